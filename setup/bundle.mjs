@@ -1,0 +1,32 @@
+// Each page has one bundle, built from its entry in static/src; nothing is fetched when a page is open.
+import { build } from "esbuild";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+const from = "static/src";
+const to = "static/dist";
+const entries = existsSync(from)
+  ? readdirSync(from).filter((name) => name.endsWith(".js")).map((name) => join(from, name))
+  : [];
+
+rmSync(to, { recursive: true, force: true });
+if (entries.length === 0) {
+  console.log(`No entries in ${from}: nothing to bundle.`);
+} else {
+  await build({
+    entryPoints: entries,
+    outdir: to,
+    bundle: true,
+    format: "esm",
+    splitting: true,
+    chunkNames: "chunks/[name]-[hash]",
+    assetNames: "fonts/[name]-[hash]",
+    loader: { ".woff2": "file", ".woff": "file", ".svg": "file" },
+    target: ["es2022"],
+    minify: true,
+    sourcemap: "linked",
+    legalComments: "linked",
+    logLevel: "warning",
+  });
+  console.log(`Bundled ${entries.length} pages into ${to}.`);
+}
