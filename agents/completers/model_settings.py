@@ -1,0 +1,74 @@
+"""Servers that speak one protocol differ in a few habits; each habit is a named setting here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+from urllib.parse import urlsplit
+
+from msgspec import Struct, field
+
+SchemaSupport = Literal["json_schema", "json_object", "none"]
+Dialect = Literal["canonical", "openai_strict"]
+LimitField = Literal["max_tokens", "max_completion_tokens"]
+
+
+class ServerProfile(Struct, frozen=True, kw_only=True):
+    """What one kind of server can take.
+
+    `schema` says how the reply's form is asked for: enforced by the server, only as JSON, or in words
+    alone. `dialect` says which JSON Schema it understands. `extra_body` is sent along as it is.
+    """
+
+    schema: SchemaSupport = "json_schema"
+    dialect: Dialect = "canonical"
+    usage_in_stream: bool = True
+    limit_field: LimitField = "max_tokens"
+    takes_temperature: bool = True
+    extra_body: Mapping[str, object] = field(default_factory=dict)
+
+
+PROFILES: Mapping[str, ServerProfile] = {
+    "vllm": ServerProfile(),
+    "llama_cpp": ServerProfile(),
+    "openai": ServerProfile(dialect="openai_strict", limit_field="max_completion_tokens"),
+    "openai_reasoning": ServerProfile(
+        dialect="openai_strict", limit_field="max_completion_tokens", takes_temperature=False
+    ),
+    "json_object": ServerProfile(schema="json_object"),
+    "plain": ServerProfile(schema="none", usage_in_stream=False),
+}
+"""Starting points by name. `plain` asks for nothing that the first chat servers did not have."""
+
+
+class ModelSettings(Struct, frozen=True, kw_only=True):
+    """Where a model is served and how it is asked. Times in seconds; an empty key means none."""
+
+    base_url: str
+    model: str
+    api_key: str = ""
+    label: str = ""
+    connect_s: float = 5.0
+    first_token_s: float = 20.0
+    gap_s: float = 10.0
+    turn_s: float = 60.0
+    max_tokens: int = 1200
+    temperature: float = 0.0
+    profile: ServerProfile = ServerProfile()
+
+    def __post_init__(self) -> None:
+        """Refuse, with ValueError, an address that no client could call or that holds a secret."""
+        parts = urlsplit(self.base_url)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ValueError("the model's address must start with http:// or https:// and a host")
+        if parts.username or parts.password or parts.query:
+            raise ValueError("the model's address must hold no user, password or query")
+
+    def __repr__(self) -> str:
+        """Show what an operator needs and never the key."""
+        return f"ModelSettings(base_url={self.base_url!r}, model={self.model!r})"
+
+    @property
+    def server(self) -> str:
+        """Return host and port, the part of the address that may stand in messages."""
+        return urlsplit(self.base_url).netloc

@@ -1,0 +1,218 @@
+"""Any server that speaks chat completions can interview; its failures become our codes here."""
+
+from __future__ import annotations
+
+import asyncio
+from time import time
+from weakref import WeakKeyDictionary
+
+from openai import (
+    APIConnectionError,
+    APIStatusError,
+    AsyncOpenAI,
+    AsyncStream,
+    OpenAIError,
+    Timeout,
+)
+from openai.types.chat import ChatCompletionChunk, ChatCompletionMessageParam
+
+from agents.completers.asking import request_body, system_text
+from agents.completers.base import CompleterUnavailable, OnText, UnavailableCode
+from agents.completers.failures import retry_after_s, server_says, trimmed
+from agents.completers.hearing import Chunk, Heard, read_chunk
+from agents.completers.model_settings import ModelSettings
+from agents.core.messages import Completion, Prompt
+
+_NO_KEY = "none"
+_REQUEST_TIMEOUT, _THROTTLED, _SERVER_ERRORS = 408, 429, 500
+_AFTER_FINISH_S = 1.0
+"""How long the token counts may come after the reply's end; the candidate does not wait for them."""
+
+_Stream = AsyncStream[ChatCompletionChunk]
+
+
+class OpenAICompatible:
+    """Asks a served model over chat completions, streaming, within our own time limits."""
+
+    def __init__(self, settings: ModelSettings) -> None:
+        """Keep the settings; no connection is made before the first call."""
+        self._settings = settings
+        # A pool of connections belongs to the event loop that opened it.
+        self._clients: WeakKeyDictionary[asyncio.AbstractEventLoop, AsyncOpenAI] = (
+            WeakKeyDictionary()
+        )
+
+    @property
+    def name(self) -> str:
+        """Return `openai_compatible`."""
+        return "openai_compatible"
+
+    @property
+    def label(self) -> str:
+        """Name the model, as the operator worded it or else by its served name."""
+        return self._settings.label or f"a language model ({self._settings.model})"
+
+    async def complete(self, prompt: Prompt, *, on_text: OnText) -> Completion:
+        """Ask once, never again: retries are the turn's. Raise CompleterUnavailable on failure."""
+        call = _Call(self._settings)
+        stream = await call.opened(self._client(), prompt)
+        try:
+            await call.hear(stream, on_text)
+        finally:
+            await stream.close()
+        return call.completion(self.name)
+
+    async def aclose(self) -> None:
+        """Close the connections of the running event loop."""
+        client = self._clients.pop(asyncio.get_running_loop(), None)
+        if client is not None:
+            await client.close()
+
+    def _client(self) -> AsyncOpenAI:
+        loop = asyncio.get_running_loop()
+        client = self._clients.get(loop)
+        if client is None:
+            client = self._clients[loop] = _new_client(self._settings)
+        return client
+
+
+def _new_client(settings: ModelSettings) -> AsyncOpenAI:
+    return AsyncOpenAI(
+        base_url=settings.base_url,
+        # The client refuses an empty key; servers without keys ignore any.
+        api_key=settings.api_key or _NO_KEY,
+        max_retries=0,
+        timeout=Timeout(None, connect=settings.connect_s),
+    )
+
+
+class _Call:
+    """One call: its clock, what was heard, and how its end is told."""
+
+    def __init__(self, settings: ModelSettings) -> None:
+        self._settings = settings
+        self._heard = Heard(settings)
+        self._started = self._now()
+        self._first_text_ms: int | None = None
+        self._alive_at: float | None = None
+        self._finished_at: float | None = None
+
+    async def opened(self, client: AsyncOpenAI, prompt: Prompt) -> _Stream:
+        """Send the request and wait for the head of the answer."""
+        messages: list[ChatCompletionMessageParam] = [
+            {"role": "system", "content": system_text(prompt, self._settings.profile)},
+            {"role": "user", "content": prompt.user},
+        ]
+        limit = self._limit()
+        try:
+            async with asyncio.timeout_at(limit[0]):
+                return await client.chat.completions.create(
+                    model=self._settings.model,
+                    messages=messages,
+                    stream=True,
+                    extra_body=request_body(prompt, self._settings),
+                )
+        except TimeoutError:
+            raise CompleterUnavailable(*limit[1:]) from None
+        except (OpenAIError, ValueError) as error:
+            # `from None`: the client's own error may quote the key, and tracebacks are logged.
+            raise self._unavailable(error) from None
+
+    async def hear(self, stream: _Stream, on_text: OnText) -> None:
+        """Pass on pieces until the reply ends."""
+        while (chunk := await self._next(stream)) is not None:
+            if chunk.alive:
+                self._alive_at = self._now()
+            await self._say(self._heard.take(chunk), on_text)
+            if self._heard.finished and self._finished_at is None:
+                self._finished_at = self._now()
+        await self._say(self._heard.end(), on_text)
+
+    def completion(self, name: str) -> Completion:
+        """Return what was heard as a value."""
+        heard = self._heard
+        ended = self._finished_at or self._now()
+        return Completion(
+            text=heard.text,
+            finish_reason=heard.finish_reason,
+            completer=name,
+            model=heard.model,
+            first_text_ms=self._first_text_ms,
+            total_ms=self._ms(ended),
+            prompt_tokens=heard.tokens.prompt,
+            cached_tokens=heard.tokens.cached,
+            completion_tokens=heard.tokens.completion,
+        )
+
+    async def _say(self, text: str, on_text: OnText) -> None:
+        if not text:
+            return
+        if self._first_text_ms is None:
+            self._first_text_ms = self._ms(self._now())
+        await on_text(text)
+
+    async def _next(self, stream: _Stream) -> Chunk | None:
+        """Return the next chunk, None at the end; after the reply's end any trouble is an end too."""
+        limit = self._limit()
+        try:
+            async with asyncio.timeout_at(limit[0]):
+                event: object = await anext(stream, None)
+        except TimeoutError:
+            failure = CompleterUnavailable(*limit[1:])
+        except (OpenAIError, ValueError, RecursionError) as error:
+            failure = self._unavailable(error, streaming=True)
+        else:
+            return None if event is None else read_chunk(event)
+        if self._heard.finished:
+            return None
+        raise failure
+
+    def _limit(self) -> tuple[float, UnavailableCode, str]:
+        """Return when the present wait is over, and what it then was: the nearest limit wins."""
+        settings = self._settings
+        turn_at = self._started + settings.turn_s
+        turn = (turn_at, "turn_timeout", f"no whole reply in {settings.turn_s:g} s")
+        if self._finished_at is not None:
+            wait = (self._finished_at + _AFTER_FINISH_S, "stalled", "no end after the reply")
+        elif self._alive_at is not None:
+            wait_at = self._alive_at + settings.gap_s
+            wait = (wait_at, "stalled", f"nothing for {settings.gap_s:g} s in mid-reply")
+        else:
+            wait_at = self._started + settings.first_token_s
+            wait = (
+                wait_at,
+                "first_token_timeout",
+                f"no first word in {settings.first_token_s:g} s",
+            )
+        return min(turn, wait)
+
+    def _unavailable(self, error: Exception, *, streaming: bool = False) -> CompleterUnavailable:
+        if isinstance(error, APIStatusError):
+            return self._from_status(error)
+        if isinstance(error, APIConnectionError):
+            code: UnavailableCode = "cut_off" if streaming else "unreachable"
+            return self._failure(code, f"{self._settings.server}: {error.__cause__ or error}")
+        if isinstance(error, OpenAIError):
+            return self._failure("server_error", str(error))
+        return self._failure("bad_stream", f"{type(error).__name__} in the server's stream")
+
+    def _from_status(self, error: APIStatusError) -> CompleterUnavailable:
+        status = error.status_code
+        code: UnavailableCode = "refused"
+        if status == _THROTTLED:
+            code = "throttled"
+        elif status == _REQUEST_TIMEOUT or status >= _SERVER_ERRORS:
+            code = "server_error"
+        failure = self._failure(code, f"HTTP {status}: {server_says(error.body)}")
+        failure.retry_after_s = retry_after_s(error.response.headers, now_s=time())
+        return failure
+
+    def _failure(self, code: UnavailableCode, detail: str) -> CompleterUnavailable:
+        return CompleterUnavailable(code, trimmed(detail, secret=self._settings.api_key))
+
+    def _ms(self, at: float) -> int:
+        return round((at - self._started) * 1000)
+
+    @staticmethod
+    def _now() -> float:
+        return asyncio.get_running_loop().time()

@@ -1,0 +1,136 @@
+"""A clock counts only while the candidate could work: a pure function of times, with no clock inside.
+
+`counts_from_ms` is when counting goes on: None while we are slow, a time in the future while a lost
+connection is paid for out of the session's budget.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from agents.core.events import PauseReason
+from agents.core.state import SessionState
+
+WARNINGS_MIN = (5, 1)
+Due = Literal["warn", "time_out"]
+
+
+class Deadline(Struct, frozen=True):
+    """What the server owes a session next: at which time (ms), and which warning, if one."""
+
+    at_ms: int
+    kind: Due
+    minutes_left: int = 0
+
+
+def running_ms(state: SessionState, now_ms: int) -> int:
+    """Return how long clocks have counted since the last mark."""
+    if state.counts_from_ms is None:
+        return 0
+    return max(0, now_ms - state.counts_from_ms)
+
+
+def question_left_ms(state: SessionState, now_ms: int) -> int:
+    """Return what is left of the question's time, never below 0; 0 without a question."""
+    if state.live is None:
+        return 0
+    return max(0, state.live.duration_ms - state.live.counted_ms - running_ms(state, now_ms))
+
+
+def stage_left_ms(state: SessionState, now_ms: int) -> int:
+    """Return what is left of the stage's time, never more than the question's."""
+    if state.live is None:
+        return 0
+    stage = state.live.stage
+    left = max(0, stage.duration_ms - stage.counted_ms - running_ms(state, now_ms))
+    return min(left, question_left_ms(state, now_ms))
+
+
+def stage_counted_ms(state: SessionState, now_ms: int) -> int:
+    """Return how much of its time the stage has used."""
+    if state.live is None:
+        return 0
+    return state.live.stage.counted_ms + running_ms(state, now_ms)
+
+
+def pause_reasons(state: SessionState) -> tuple[PauseReason, ...]:
+    """Return why the clocks stand now, in the order in which a person would be told."""
+    reasons: list[PauseReason] = []
+    if state.asked:
+        reasons.append("thinking")
+    if state.pending_runs:
+        reasons.append("run")
+    if not state.connected:
+        reasons.append("offline")
+    return tuple(reasons)
+
+
+def settle(state: SessionState, now_ms: int) -> SessionState:
+    """Return the state with its clocks counted up to now and paused or going as its parts say.
+
+    Called by the reducer after every event, so that a pause begins and ends with its cause.
+    """
+    reasons = pause_reasons(state) if state.live is not None else ()
+    counts_from = _counts_from(state, reasons, now_ms)
+    if reasons == state.pauses and counts_from == state.counts_from_ms:
+        return state
+    return replace(_mark(state, now_ms), pauses=reasons, counts_from_ms=counts_from)
+
+
+def _counts_from(
+    state: SessionState, reasons: tuple[PauseReason, ...], now_ms: int
+) -> int | None:
+    if state.live is None or any(reason != "offline" for reason in reasons):
+        return None
+    if reasons == state.pauses and state.counts_from_ms is not None:
+        return state.counts_from_ms
+    if "offline" in reasons:
+        return now_ms + offline_left_ms(state)
+    return now_ms
+
+
+def offline_left_ms(state: SessionState) -> int:
+    """Return what is left of the session's budget for lost connections."""
+    return max(0, state.limits.offline_budget_ms - state.offline_used_ms)
+
+
+def _mark(state: SessionState, now_ms: int) -> SessionState:
+    counted = running_ms(state, now_ms)
+    if state.live is None or counted == 0:
+        return state
+    stage = replace(state.live.stage, counted_ms=state.live.stage.counted_ms + counted)
+    live = replace(state.live, counted_ms=state.live.counted_ms + counted, stage=stage)
+    return replace(state, live=live)
+
+
+def spend_offline(state: SessionState, away_ms: int) -> SessionState:
+    """Return the state with an absence charged to the budget for lost connections."""
+    return replace(state, offline_used_ms=state.offline_used_ms + min(away_ms, offline_left_ms(state)))
+
+
+def give_back(state: SessionState, from_ms: int, to_ms: int) -> SessionState:
+    """Return the state without what its clocks counted between two times."""
+    if state.live is None or state.counts_from_ms is None:
+        return state
+    overlap = max(0, to_ms - max(from_ms, state.counts_from_ms))
+    stage = replace(state.live.stage, counted_ms=state.live.stage.counted_ms - overlap)
+    live = replace(state.live, counted_ms=state.live.counted_ms - overlap, stage=stage)
+    return replace(state, live=live)
+
+
+def next_deadline(state: SessionState) -> Deadline | None:
+    """Return the next warning or the end of the question's time; None while nothing is due."""
+    live = state.live
+    if state.phase != "running" or live is None or not state.connected or live.ran_out:
+        return None
+    if state.counts_from_ms is None:
+        return None
+    ends_ms = state.counts_from_ms + live.duration_ms - live.counted_ms
+    for minutes in WARNINGS_MIN:
+        at_ms = ends_ms - minutes * 60_000
+        if minutes not in live.warned and minutes * 60_000 < live.duration_ms:
+            return Deadline(at_ms, "warn", minutes)
+    return Deadline(ends_ms, "time_out")

@@ -1,0 +1,292 @@
+"""The fifteen fields of a turn: the only list of them, rebuilt from stored state every time."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import UNSET, Struct
+
+from agents.core import clock
+from agents.core.documents import Document, Documents
+from agents.core.question import Concept, Hint, Path, Question, Stage, height, stage_at
+from agents.core.state import AskKind, LiveQuestion, SessionState, Speaker
+from agents.core.values import Attachment, RunResult
+
+RUNS_SHOWN = 3
+
+
+class InterviewContext(Struct, frozen=True, kw_only=True):
+    """The role applied for and, in one line each, the questions already finished."""
+
+    role_title: str = ""
+    role_level: str = ""
+    experience: str = ""
+    highlights: tuple[str, ...] = ()
+    question_number: int
+    question_count: int
+    finished: tuple[tuple[str, str, str], ...] = ()
+    """(title, topic, summary) of each finished question."""
+
+
+class StageRecord(Struct, frozen=True, kw_only=True):
+    """A closed stage of this question."""
+
+    path: Path
+    asked: str
+    record: str
+
+
+class FileOnScreen(Struct, frozen=True, kw_only=True):
+    """A file the candidate sees, with its text now."""
+
+    path: str
+    text: str
+    editable: bool
+    edited: bool
+
+
+class CurrentQuestion(Struct, frozen=True, kw_only=True):
+    """The live stage: its place in the tree, what was asked, what is on screen."""
+
+    path: Path
+    mode: str
+    asked: str
+    files: tuple[FileOnScreen, ...] = ()
+
+
+class HistoryLine(Struct, frozen=True, kw_only=True):
+    """One line of the raw conversation of this stage."""
+
+    by: Speaker
+    text: str
+    kind: str = ""
+    gap: str = ""
+    note: str = ""
+    attachments: tuple[Attachment, ...] = ()
+
+
+class CandidateResponse(Struct, frozen=True, kw_only=True):
+    """What this turn answers: messages in order, what was asked for, files changed since the last turn."""
+
+    kinds: tuple[AskKind, ...]
+    text: str
+    attachments: tuple[Attachment, ...] = ()
+    edited_files: tuple[str, ...] = ()
+
+
+class ExpectedSolution(Struct, frozen=True, kw_only=True):
+    """What a complete answer to this stage holds."""
+
+    text: str
+    concepts: tuple[Concept, ...] = ()
+    red_flags: tuple[str, ...] = ()
+    good_additional_points: tuple[str, ...] = ()
+
+
+class ProbeOption(Struct, frozen=True, kw_only=True):
+    """A child of this node: an intent, not wording."""
+
+    id: str
+    description: str
+
+
+class CurrentState(Struct, frozen=True, kw_only=True):
+    """Clocks and depth. Times in whole seconds, counted only while the candidate could work."""
+
+    stage_used_s: int
+    stage_left_s: int
+    question_left_s: int
+    question_number: int
+    question_count: int
+    stage_number: int
+    stage_count: int
+    answers_in_question: int
+    answers_before_done: int
+    closing_s: int
+    probes_left: int
+    interviewer_runs_left: int
+    time_ran_out: bool
+    withdrawn: str = ""
+
+
+class CodeRun(Struct, frozen=True, kw_only=True):
+    """What a run printed and how its tests went; of hidden tests only the counts."""
+
+    purpose: Literal["run", "tests"]
+    by_interviewer: bool
+    result: RunResult
+
+
+class Cursor(Struct, frozen=True, kw_only=True):
+    """Everything a turn may know, in the order of the contract."""
+
+    mode_brief: str
+    name: str
+    topics: tuple[str, ...]
+    seniority: str
+    brief: str
+    global_interview_context: InterviewContext
+    stages_so_far: tuple[StageRecord, ...]
+    current_question: CurrentQuestion
+    stage_history: tuple[HistoryLine, ...]
+    candidate_response: CandidateResponse
+    expected_current_solution: ExpectedSolution
+    withheld_solution_parts: tuple[str, ...]
+    probe_options: tuple[ProbeOption, ...]
+    available_hints: tuple[Hint, ...]
+    current_state: CurrentState
+    runnable_files: tuple[str, ...] = ()
+    code_runs: tuple[CodeRun, ...] = ()
+
+
+def build_cursor(
+    state: SessionState,
+    *,
+    question: Question,
+    documents: Documents,
+    mode_brief: str,
+    now_ms: int,
+) -> Cursor:
+    """Return the fields of the turn that is due; raise ValueError when no question is live."""
+    live = state.live
+    if live is None:
+        raise ValueError("no question is live, so no turn can be due")
+    stage = stage_at(question, live.stage.path)
+    return Cursor(
+        mode_brief=mode_brief,
+        name=question.name,
+        topics=question.topics,
+        seniority=question.seniority,
+        brief=question.question_prompt,
+        global_interview_context=_context(state, question),
+        stages_so_far=tuple(
+            StageRecord(path=past.path, asked=past.asked, record=past.record)
+            for past in live.closed
+        ),
+        current_question=_current(live, question, documents),
+        stage_history=_history(live),
+        candidate_response=_response(state),
+        expected_current_solution=_expected(stage),
+        withheld_solution_parts=tuple(dict.fromkeys(stage.withheld)),
+        probe_options=_probes(live, stage, question),
+        available_hints=tuple(h for h in stage.hints if h.id not in live.stage.spent_hints),
+        current_state=_numbers(state, live, question=question, now_ms=now_ms),
+        runnable_files=tuple(question.runtime.starter) if question.runtime else (),
+        code_runs=_runs(live) if question.runtime else (),
+    )
+
+
+def _context(state: SessionState, question: Question) -> InterviewContext:
+    role = state.role
+    parts = ("title", "level", "experience", "highlights")
+    given = parts if question.role_context is UNSET else question.role_context
+    return InterviewContext(
+        role_title=role.title if "title" in given else "",
+        role_level=role.level if "level" in given else "",
+        experience=role.experience if "experience" in given else "",
+        highlights=role.highlights if "highlights" in given else (),
+        question_number=(state.live.index if state.live else 0) + 1,
+        question_count=len(state.questions),
+        finished=tuple((past.name, past.topic, past.summary) for past in state.finished),
+    )
+
+
+def _current(live: LiveQuestion, question: Question, documents: Documents) -> CurrentQuestion:
+    return CurrentQuestion(
+        path=live.stage.path,
+        mode=question.mode,
+        asked=live.stage.asked,
+        files=tuple(_on_screen(path, documents[path]) for path in live.files),
+    )
+
+
+def _on_screen(path: str, document: Document) -> FileOnScreen:
+    return FileOnScreen(
+        path=path,
+        text=document.text,
+        editable=document.editable,
+        edited=document.version > 0,
+    )
+
+
+def _history(live: LiveQuestion) -> tuple[HistoryLine, ...]:
+    return tuple(
+        HistoryLine(
+            by=said.by,
+            text=said.text,
+            kind=said.kind,
+            gap=said.gap,
+            note=said.note,
+            attachments=said.attachments,
+        )
+        for said in live.stage.history
+    )
+
+
+def _response(state: SessionState) -> CandidateResponse:
+    changed = (
+        path for path, file in sorted(state.files.items()) if file.version > file.read_version
+    )
+    return CandidateResponse(
+        kinds=tuple(asked.kind for asked in state.asked),
+        text="\n\n".join(asked.text for asked in state.asked if asked.text),
+        attachments=tuple(lines for asked in state.asked for lines in asked.attachments),
+        edited_files=tuple(changed),
+    )
+
+
+def _expected(stage: Stage) -> ExpectedSolution:
+    return ExpectedSolution(
+        text=stage.solution,
+        concepts=stage.concepts,
+        red_flags=stage.red_flags,
+        good_additional_points=stage.good_additional_points,
+    )
+
+
+def probes_left(live: LiveQuestion, question: Question) -> int:
+    """Return how many probes may still fire: the longest way down from here, within `max_probes`."""
+    below = height(stage_at(question, live.stage.path).children)
+    if question.max_probes is None:
+        return below
+    return min(below, max(0, question.max_probes - len(live.visited)))
+
+
+def _probes(live: LiveQuestion, stage: Stage, question: Question) -> tuple[ProbeOption, ...]:
+    if probes_left(live, question) == 0:
+        return ()
+    return tuple(
+        ProbeOption(id=child.id, description=child.description)
+        for child in stage.children
+        if (*stage.path, child.id) not in live.visited
+    )
+
+
+def _numbers(
+    state: SessionState, live: LiveQuestion, *, question: Question, now_ms: int
+) -> CurrentState:
+    return CurrentState(
+        stage_used_s=clock.stage_counted_ms(state, now_ms) // 1000,
+        stage_left_s=clock.stage_left_ms(state, now_ms) // 1000,
+        question_left_s=clock.question_left_ms(state, now_ms) // 1000,
+        question_number=live.index + 1,
+        question_count=len(state.questions),
+        stage_number=len(live.visited) + 1,
+        stage_count=len(live.visited) + 1 + probes_left(live, question),
+        answers_in_question=live.answers,
+        answers_before_done=state.limits.answers_before_done,
+        closing_s=state.limits.closing_ms // 1000,
+        probes_left=probes_left(live, question),
+        interviewer_runs_left=max(
+            0, state.limits.interviewer_runs_per_turn - live.interviewer_runs_this_turn
+        ),
+        time_ran_out=live.ran_out,
+        withdrawn=state.withdrawn,
+    )
+
+
+def _runs(live: LiveQuestion) -> tuple[CodeRun, ...]:
+    return tuple(
+        CodeRun(purpose=run.purpose, by_interviewer=run.by_interviewer, result=run.result)
+        for run in live.runs[-RUNS_SHOWN:]
+    )

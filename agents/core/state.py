@@ -1,0 +1,183 @@
+"""Where an interview stands: a frozen value, made by folding the log and by nothing else.
+
+It holds no text of files: those are folded apart (`agents.core.documents`), since typing would make
+every saved state as large as the code. Times are server milliseconds.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from agents.core.events import EndReason, PauseReason, RunPurpose
+from agents.core.question import Path
+from agents.core.values import (
+    Attachment,
+    Interviewer,
+    PinnedQuestion,
+    RoleContext,
+    RunResult,
+    SessionLimits,
+)
+
+REDUCER_VERSION = 1
+"""Counts up when a fold of the same log would give another state; old versions stay runnable."""
+
+Phase = Literal["unopened", "opened", "consented", "running", "ended"]
+AskKind = Literal["answer", "hint", "clarify", "skip", "time_up"]
+Speaker = Literal["interviewer", "candidate", "watcher"]
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """Something the candidate (or the clock) did that a turn must answer."""
+
+    seq: int
+    at_ms: int
+    kind: AskKind
+    text: str = ""
+    attachments: tuple[Attachment, ...] = ()
+
+
+class Said(Struct, frozen=True, kw_only=True):
+    """One line of the live stage's conversation; gap, note and move only on the interviewer's."""
+
+    seq: int
+    by: Speaker
+    text: str
+    kind: str = ""
+    gap: str = ""
+    note: str = ""
+    attachments: tuple[Attachment, ...] = ()
+
+
+class RunSeen(Struct, frozen=True, kw_only=True):
+    """A finished run of this question, as the interviewer may read it."""
+
+    run: str
+    seq: int
+    purpose: RunPurpose
+    by_interviewer: bool
+    result: RunResult
+
+
+class ClosedStage(Struct, frozen=True, kw_only=True):
+    """A closed stage in short: what was asked, how it went."""
+
+    path: Path
+    asked: str
+    record: str
+
+
+class FinishedQuestion(Struct, frozen=True, kw_only=True):
+    """A finished question in one line."""
+
+    name: str
+    topic: str
+    summary: str
+
+
+class LiveStage(Struct, frozen=True, kw_only=True):
+    """The stage being answered. `counted_ms` is what its clock had counted at the session's mark."""
+
+    path: Path
+    asked: str
+    duration_ms: int
+    counted_ms: int = 0
+    history: tuple[Said, ...] = ()
+    spent_hints: tuple[str, ...] = ()
+    answers: int = 0
+
+
+class LiveQuestion(Struct, frozen=True, kw_only=True):
+    """The question being asked."""
+
+    index: int
+    name: str
+    duration_ms: int
+    counted_ms: int = 0
+    warned: tuple[int, ...] = ()
+    ran_out: bool = False
+    answers: int = 0
+    visited: tuple[Path, ...] = ()
+    files: tuple[str, ...] = ()
+    editable: tuple[str, ...] = ()
+    closed: tuple[ClosedStage, ...] = ()
+    runs: tuple[RunSeen, ...] = ()
+    run_count: int = 0
+    interviewer_runs_this_turn: int = 0
+    stage: LiveStage
+
+
+class FileState(Struct, frozen=True, kw_only=True):
+    """How far a file was edited: changes counted in all, and at the last turn that read it."""
+
+    version: int = 0
+    read_version: int = 0
+    received: dict[str, int] = {}  # noqa: RUF012  msgspec copies an empty default per instance
+
+
+class PendingRun(Struct, frozen=True, kw_only=True):
+    """A run without a verdict yet."""
+
+    run: str
+    seq: int
+    purpose: RunPurpose
+    turn: int | None
+    attempt: int = 0
+
+
+class SessionState(Struct, frozen=True, kw_only=True):
+    """Everything the service, the cursor and the room ask about a session, but for file texts."""
+
+    seq: int = 0
+    phase: Phase = "unopened"
+    questions: tuple[PinnedQuestion, ...] = ()
+    templates: str = ""
+    role: RoleContext = RoleContext()
+    limits: SessionLimits = SessionLimits()
+    interviewer: Interviewer = Interviewer(completer="", label="")
+    turn: int = 1
+    attempt: int = 0
+    retry_at_ms: int = 0
+    reply_started: bool = False
+    greeting: str = ""
+    finished: tuple[FinishedQuestion, ...] = ()
+    live: LiveQuestion | None = None
+    asked: tuple[Asked, ...] = ()
+    declined: tuple[str, ...] = ()
+    withdrawn: str = ""
+    files: dict[str, FileState] = {}  # noqa: RUF012  msgspec copies an empty default per instance
+    editing_tab: str = ""
+    connected: bool = False
+    connected_before: bool = False
+    disconnected_at_ms: int = 0
+    pending_runs: tuple[PendingRun, ...] = ()
+    keys: tuple[str, ...] = ()
+    pauses: tuple[PauseReason, ...] = ()
+    counts_from_ms: int | None = None
+    offline_used_ms: int = 0
+    end_reason: EndReason | None = None
+
+    @property
+    def turn_wanted(self) -> bool:
+        """Tell whether a turn is due: something was asked, and no run the turn waits for is out."""
+        waits = any(run.turn is not None for run in self.pending_runs)
+        return self.phase == "running" and bool(self.asked) and not waits
+
+
+EMPTY = SessionState()
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+_decoder = msgspec.json.Decoder(SessionState)
+
+
+def encode_state(state: SessionState) -> bytes:
+    """Return canonical JSON bytes; equal states give equal bytes."""
+    return _encoder.encode(state)
+
+
+def decode_state(body: bytes) -> SessionState:
+    """Return the state of canonical JSON; raise msgspec.ValidationError when it does not fit."""
+    return _decoder.decode(body)

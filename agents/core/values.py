@@ -1,0 +1,136 @@
+"""Small values that several events share. They are part of the log's format: add, never change."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Sections = tuple[int | tuple[int | str, ...], ...]
+"""A CodeMirror change set as JSON: n keeps n units; (n, line, …) replaces n units by those lines."""
+
+Ending = Literal["finished", "time", "memory", "output", "signal", "stopped"]
+TestVerdict = Literal["passed", "wrong", "error", "time", "memory", "output", "stopped"]
+
+
+class Value(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A frozen piece of an event that refuses what it does not know."""
+
+
+class PinnedQuestion(Value, kw_only=True):
+    """A question by content: the SHA-256 of its package in the log's store."""
+
+    slug: str
+    name: str
+    digest: str
+    revision: int
+
+
+class RoleContext(Value, kw_only=True):
+    """What the interviewer is told of the candidate's application."""
+
+    title: str = ""
+    level: str = ""
+    experience: str = ""
+    highlights: tuple[str, ...] = ()
+
+
+class SessionLimits(Value, kw_only=True):
+    """What a session allows; every promise made to the candidate comes from here."""
+
+    time_multiplier: float = 1.0
+    offline_budget_ms: int = 180_000
+    message_chars: int = 8_000
+    answers_before_done: int = 2
+    closing_ms: int = 30_000
+    interviewer_runs_per_turn: int = 1
+
+
+class Interviewer(Value, kw_only=True):
+    """Which AI asks: the completer's name and what the candidate is told it is."""
+
+    completer: str
+    label: str
+
+
+class FileShown(Value, kw_only=True):
+    """A file that came on screen, with the text it had then."""
+
+    path: str
+    text: str
+    editable: bool = False
+
+
+class Attachment(Value, kw_only=True):
+    """Lines a candidate attached to an answer, 1-based and inclusive, with their text then."""
+
+    path: str
+    from_line: int
+    to_line: int
+    text: str
+
+
+class Change(Value, kw_only=True):
+    """One change set; `offset_ms` counts from the batch's first change."""
+
+    offset_ms: int
+    sections: Sections
+
+
+class TestResult(Value, kw_only=True):
+    """One visible test of a run, as the candidate reads it."""
+
+    name: str
+    verdict: TestVerdict
+    calls: str = ""
+    expected: str = ""
+    got: str = ""
+    printed: str = ""
+    error: str = ""
+    wall_ms: int = 0
+
+
+class RunResult(Value, kw_only=True):
+    """What a run printed and how its tests went; of hidden tests only the counts."""
+
+    ending: Ending
+    exit_code: int | None = None
+    stdout: str = ""
+    stderr: str = ""
+    clipped: bool = False
+    wall_ms: int = 0
+    peak_memory_mib: int = 0
+    tests: tuple[TestResult, ...] = ()
+    hidden_passed: int = 0
+    hidden_total: int = 0
+
+
+class TurnVersions(Value, kw_only=True):
+    """Which code and texts made a prompt: enough to make it again, byte for byte."""
+
+    renderer: int
+    reducer: int
+    templates: str
+
+
+class Rejection(Value, kw_only=True):
+    """A reply that the checker refused: the rule's name, where, and the whole raw text."""
+
+    attempt: int
+    rule: str
+    detail: str
+    raw: str
+    shown: str = ""
+
+
+class TurnCost(Value, kw_only=True):
+    """Who answered and what it took: times in ms, token counts where the server tells."""
+
+    completer: str
+    model: str
+    temperature: float = 0.0
+    model_ms: int = 0
+    first_text_ms: int | None = None
+    prompt_tokens: int | None = None
+    cached_tokens: int | None = None
+    completion_tokens: int | None = None
