@@ -1,4 +1,4 @@
-"""A server that cannot take the canonical schema gets a looser one; the checker judges as before."""
+"""A server that cannot take the canonical schema gets a looser one; the checker never does."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Mapping
 WRAPPER = "reply"
 
 _OPENAI_STRICT_KEYWORDS = frozenset(
-    "type properties required additionalProperties items enum const anyOf "
-    "description $ref $defs minItems maxItems minimum maximum".split()
+    {"type", "properties", "required", "additionalProperties", "items", "enum", "const"}
+    | {"anyOf", "description", "$ref", "$defs", "minItems", "maxItems", "minimum", "maximum"}
 )
 _OPENING = re.compile(r'\s*\{\s*"' + WRAPPER + r'"\s*:\s*')
 _LONGEST_OPENING_CHARS = 200

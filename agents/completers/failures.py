@@ -30,7 +30,7 @@ def server_says(body: object) -> str:
 
 
 def retry_after_s(headers: Mapping[str, str], *, now_s: float) -> float | None:
-    """Read the wait a server asks for, 0 to 3600 s; `now_s` is Unix time, for a wait told as a date."""
+    """Read the wait a server asks for, 0 to 3600 s; `now_s` is Unix time, against told dates."""
     told = headers.get("retry-after", "").strip()
     try:
         wait_s = float(told)

@@ -1,4 +1,4 @@
-"""A chunk from a model server is a stranger's: it is read into one small value, and checked here."""
+"""A chunk from a model server is a stranger's: here it is read into one small value, or refused."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class Heard:
         return self._keep(self._wrapper.feed(text) if self._wrapper else text)
 
     def end(self) -> str:
-        """Return the text held back until the end; raise CompleterUnavailable if there is no end."""
+        """Return the text held back until the end; raise CompleterUnavailable if none came."""
         if not self._any_choice:
             raise CompleterUnavailable("bad_stream", "the server sent no reply in its stream")
         if not self.finished:

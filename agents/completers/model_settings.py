@@ -16,8 +16,8 @@ LimitField = Literal["max_tokens", "max_completion_tokens"]
 class ServerProfile(Struct, frozen=True, kw_only=True):
     """What one kind of server can take.
 
-    `schema` says how the reply's form is asked for: enforced by the server, only as JSON, or in words
-    alone. `dialect` says which JSON Schema it understands. `extra_body` is sent along as it is.
+    `schema` says how the reply's form is asked for: enforced by the server, only as JSON, or in
+    words alone. `dialect` says which JSON Schema it understands. `extra_body` is sent as it is.
     """
 
     schema: SchemaSupport = "json_schema"

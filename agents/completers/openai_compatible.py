@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from time import time
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from openai import (
@@ -26,7 +27,9 @@ from agents.core.messages import Completion, Prompt
 _NO_KEY = "none"
 _REQUEST_TIMEOUT, _THROTTLED, _SERVER_ERRORS = 408, 429, 500
 _AFTER_FINISH_S = 1.0
-"""How long the token counts may come after the reply's end; the candidate does not wait for them."""
+"""How long token counts may come after the reply's end; by then the reply itself is complete."""
+
+_END = object()
 
 _Stream = AsyncStream[ChatCompletionChunk]
 
@@ -86,6 +89,14 @@ def _new_client(settings: ModelSettings) -> AsyncOpenAI:
     )
 
 
+class _Limit(NamedTuple):
+    """A moment on the loop's clock, and what passing it means."""
+
+    at: float
+    code: UnavailableCode
+    detail: str
+
+
 class _Call:
     """One call: its clock, what was heard, and how its end is told."""
 
@@ -105,7 +116,7 @@ class _Call:
         ]
         limit = self._limit()
         try:
-            async with asyncio.timeout_at(limit[0]):
+            async with asyncio.timeout_at(limit.at):
                 return await client.chat.completions.create(
                     model=self._settings.model,
                     messages=messages,
@@ -113,7 +124,7 @@ class _Call:
                     extra_body=request_body(prompt, self._settings),
                 )
         except TimeoutError:
-            raise CompleterUnavailable(*limit[1:]) from None
+            raise CompleterUnavailable(limit.code, limit.detail) from None
         except (OpenAIError, ValueError) as error:
             # `from None`: the client's own error may quote the key, and tracebacks are logged.
             raise self._unavailable(error) from None
@@ -121,9 +132,10 @@ class _Call:
     async def hear(self, stream: _Stream, on_text: OnText) -> None:
         """Pass on pieces until the reply ends."""
         while (chunk := await self._next(stream)) is not None:
-            if chunk.alive:
-                self._alive_at = self._now()
             await self._say(self._heard.take(chunk), on_text)
+            if chunk.alive:
+                # Counted from here: time spent by `on_text` is not the server's silence.
+                self._alive_at = self._now()
             if self._heard.finished and self._finished_at is None:
                 self._finished_at = self._now()
         await self._say(self._heard.end(), on_text)
@@ -152,46 +164,45 @@ class _Call:
         await on_text(text)
 
     async def _next(self, stream: _Stream) -> Chunk | None:
-        """Return the next chunk, None at the end; after the reply's end any trouble is an end too."""
+        """Return the next chunk, None at the end; once the reply ended, trouble is an end too."""
         limit = self._limit()
         try:
-            async with asyncio.timeout_at(limit[0]):
-                event: object = await anext(stream, None)
+            async with asyncio.timeout_at(limit.at):
+                event: object = await anext(stream, _END)
         except TimeoutError:
-            failure = CompleterUnavailable(*limit[1:])
+            failure = CompleterUnavailable(limit.code, limit.detail)
         except (OpenAIError, ValueError, RecursionError) as error:
             failure = self._unavailable(error, streaming=True)
         else:
-            return None if event is None else read_chunk(event)
+            return None if event is _END else read_chunk(event)
         if self._heard.finished:
             return None
         raise failure
 
-    def _limit(self) -> tuple[float, UnavailableCode, str]:
-        """Return when the present wait is over, and what it then was: the nearest limit wins."""
-        settings = self._settings
-        turn_at = self._started + settings.turn_s
-        turn = (turn_at, "turn_timeout", f"no whole reply in {settings.turn_s:g} s")
+    def _limit(self) -> _Limit:
+        """Return the limit that the present wait meets first."""
+        turn_s = self._settings.turn_s
+        turn = _Limit(self._started + turn_s, "turn_timeout", f"no whole reply in {turn_s:g} s")
+        wait = self._present_wait()
+        return wait if wait.at < turn.at else turn
+
+    def _present_wait(self) -> _Limit:
+        first_s, gap_s = self._settings.first_token_s, self._settings.gap_s
         if self._finished_at is not None:
-            wait = (self._finished_at + _AFTER_FINISH_S, "stalled", "no end after the reply")
-        elif self._alive_at is not None:
-            wait_at = self._alive_at + settings.gap_s
-            wait = (wait_at, "stalled", f"nothing for {settings.gap_s:g} s in mid-reply")
-        else:
-            wait_at = self._started + settings.first_token_s
-            wait = (
-                wait_at,
-                "first_token_timeout",
-                f"no first word in {settings.first_token_s:g} s",
-            )
-        return min(turn, wait)
+            return _Limit(self._finished_at + _AFTER_FINISH_S, "stalled", "no end after the reply")
+        if self._alive_at is not None:
+            return _Limit(self._alive_at + gap_s, "stalled", f"silent for {gap_s:g} s in mid-reply")
+        first_at = self._started + first_s
+        return _Limit(first_at, "first_token_timeout", f"no first word in {first_s:g} s")
 
     def _unavailable(self, error: Exception, *, streaming: bool = False) -> CompleterUnavailable:
         if isinstance(error, APIStatusError):
             return self._from_status(error)
         if isinstance(error, APIConnectionError):
             code: UnavailableCode = "cut_off" if streaming else "unreachable"
-            return self._failure(code, f"{self._settings.server}: {error.__cause__ or error}")
+            cause = error.__cause__ or error
+            reason = str(cause) or type(cause).__name__
+            return self._failure(code, f"{self._settings.server}: {reason}")
         if isinstance(error, OpenAIError):
             return self._failure("server_error", str(error))
         return self._failure("bad_stream", f"{type(error).__name__} in the server's stream")

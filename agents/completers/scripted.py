@@ -17,7 +17,7 @@ class ScriptRanOutError(Exception):
 
 
 class Scripted(Struct, frozen=True, kw_only=True):
-    """One reply of a script: `pause_s` comes before each piece, `fails` is raised after the last."""
+    """One reply of a script: `pause_s` comes before each piece, `fails` after the last."""
 
     text: str = ""
     finish_reason: FinishReason = "stop"
