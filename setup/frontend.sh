@@ -5,7 +5,9 @@ cd "$(dirname "$0")/.."
 . setup/node.sh
 
 digest() { # Of every file given, names and contents.
-  find "$@" -type f -print0 2>/dev/null | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum
+  local path present=()
+  for path; do if [ -e "$path" ]; then present+=("$path"); fi; done
+  find "${present[@]}" -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum
 }
 
 packages=$(digest package.json package-lock.json)

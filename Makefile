@@ -1,0 +1,53 @@
+# Every command of this repository. Each one first brings the machine and the folder up to date.
+
+PYTHON_IN_VENV := .venv/bin/python
+MANAGE := $(PYTHON_IN_VENV) manage.py
+SHELL := bash
+.DEFAULT_GOAL := help
+.PHONY: help setup run test lint format lock load screenshots clean parts parts-dev site
+
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: parts site ## Install everything, bundle the front end, migrate, load the question bank
+
+run: setup ## Serve on http://127.0.0.1:8000 (PORT and VIVA_DATA_DIR change where)
+	@exec $(MANAGE) serve
+
+test: ## Install what the tests need, then check and test everything
+	@setup/system.sh test
+	@setup/python.sh dev
+	@setup/frontend.sh
+	@$(PYTHON_IN_VENV) setup/checks.py all
+
+lint: parts-dev ## Only the checks that run no code: style, types, import rules
+	@$(PYTHON_IN_VENV) setup/checks.py lint
+
+format: parts-dev ## Put the Python code into its one shape
+	@$(PYTHON_IN_VENV) -m ruff check --fix-only --quiet .
+	@$(PYTHON_IN_VENV) -m ruff format .
+
+lock: parts-dev ## Resolve the locked versions anew, for Python and for the browser
+	@setup/lock.sh
+
+load: parts-dev site ## Measure a turn under 50 simulated candidates
+	@$(PYTHON_IN_VENV) -m tests.load
+
+screenshots: parts-dev ## Take the pictures for docs/ and the README
+	@setup/system.sh test
+	@$(PYTHON_IN_VENV) -m tests.browser.screenshots
+
+clean: ## Remove what set-up made; the data folder stays
+	rm -rf .venv node_modules static/dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+
+parts:
+	@setup/system.sh run
+	@setup/python.sh runtime
+	@setup/frontend.sh
+
+parts-dev: parts
+	@setup/python.sh dev
+
+site:
+	@$(MANAGE) migrate --noinput --verbosity 0
+	@$(MANAGE) bank import interviews/banks/shipped
