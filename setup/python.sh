@@ -12,11 +12,11 @@ usable() { # A command that is a Python this project runs on.
 }
 
 find_python() {
-  local candidate
-  for candidate in ${PYTHON:+"$PYTHON"} python3 python3.13 python3.12 python3.11; do
+  local candidate candidates=${PYTHON:-python3 python3.13 python3.12 python3.11}
+  for candidate in $candidates; do
     if usable "$candidate"; then echo "$candidate"; return; fi
   done
-  echo "Viva needs Python 3.11, 3.12 or 3.13; none was found (tried: ${PYTHON:+$PYTHON, }python3, python3.13, python3.12, python3.11)." >&2
+  echo "Viva needs Python 3.11, 3.12 or 3.13; none was found (tried: $candidates)." >&2
   echo "Install one, or name it: make setup PYTHON=/path/to/python3" >&2
   return 1
 }
