@@ -1,4 +1,4 @@
-"""A clock counts only while the candidate could work: a pure function of times, with no clock inside.
+"""A clock counts only while the candidate could work: a pure function of times.
 
 `counts_from_ms` is when counting goes on: None while we are slow, a time in the future while a lost
 connection is paid for out of the session's budget.
@@ -80,9 +80,7 @@ def settle(state: SessionState, now_ms: int) -> SessionState:
     return replace(_mark(state, now_ms), pauses=reasons, counts_from_ms=counts_from)
 
 
-def _counts_from(
-    state: SessionState, reasons: tuple[PauseReason, ...], now_ms: int
-) -> int | None:
+def _counts_from(state: SessionState, reasons: tuple[PauseReason, ...], now_ms: int) -> int | None:
     if state.live is None or any(reason != "offline" for reason in reasons):
         return None
     if reasons == state.pauses and state.counts_from_ms is not None:
@@ -108,7 +106,9 @@ def _mark(state: SessionState, now_ms: int) -> SessionState:
 
 def spend_offline(state: SessionState, away_ms: int) -> SessionState:
     """Return the state with an absence charged to the budget for lost connections."""
-    return replace(state, offline_used_ms=state.offline_used_ms + min(away_ms, offline_left_ms(state)))
+    return replace(
+        state, offline_used_ms=state.offline_used_ms + min(away_ms, offline_left_ms(state))
+    )
 
 
 def give_back(state: SessionState, from_ms: int, to_ms: int) -> SessionState:

@@ -66,7 +66,7 @@ class HistoryLine(Struct, frozen=True, kw_only=True):
 
 
 class CandidateResponse(Struct, frozen=True, kw_only=True):
-    """What this turn answers: messages in order, what was asked for, files changed since the last turn."""
+    """What this turn answers: messages in order, and files changed since the last turn."""
 
     kinds: tuple[AskKind, ...]
     text: str
@@ -225,7 +225,7 @@ def _history(live: LiveQuestion) -> tuple[HistoryLine, ...]:
 
 def _response(state: SessionState) -> CandidateResponse:
     changed = (
-        path for path, file in sorted(state.files.items()) if file.version > file.read_version
+        path for path, file in sorted(state.files.items()) if file.edited_seq > state.read_seq
     )
     return CandidateResponse(
         kinds=tuple(asked.kind for asked in state.asked),
@@ -245,7 +245,7 @@ def _expected(stage: Stage) -> ExpectedSolution:
 
 
 def probes_left(live: LiveQuestion, question: Question) -> int:
-    """Return how many probes may still fire: the longest way down from here, within `max_probes`."""
+    """Return how many probes may still fire: the longest way down, within `max_probes`."""
     below = height(stage_at(question, live.stage.path).children)
     if question.max_probes is None:
         return below

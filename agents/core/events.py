@@ -1,8 +1,8 @@
-"""Everything that can happen in an interview, in the past tense. Kinds are only added, never changed.
+"""Everything that can happen in an interview, in the past tense. Kinds are only ever added.
 
 An event holds everything needed to draw it. A changed shape gets a new version and an upcaster in
-`replay.log.upcast`. Times stand beside the event in its row, not in it. Lengths and offsets in texts
-are UTF-16 units, as the browser counts them.
+`replay.log.upcast`. Times stand beside the event in its row, not in it. Lengths and offsets in
+texts are UTF-16 units, as the browser counts them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ EndReason = Literal["finished", "candidate", "staff"]
 PauseReason = Literal["thinking", "run", "offline", "outage"]
 
 
-class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag=True):
+class Event(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag=True
+):
     """The base of every kind; the class's name is the kind."""
 
     VERSION: ClassVar[int] = 1
@@ -52,7 +54,7 @@ class SessionOpened(Event, kw_only=True):
 
 
 class ConsentGiven(Event, kw_only=True):
-    """The candidate read what is recorded and agreed; `wording` is the SHA-256 of the text shown."""
+    """The candidate read what is recorded and agreed; `wording` is the text's SHA-256."""
 
     wording: str
 
@@ -139,8 +141,8 @@ class SkipAsked(Event, kw_only=True):
 class EditsReceived(Event, kw_only=True):
     """One tab's batch of changes to one file, each with its own time, never composed.
 
-    `index` is the question; `number` counts a tab's batches of a file from 1; `version` is the file's
-    count of changes after it.
+    `index` is the question; `number` counts a tab's batches of a file from 1; `version` is the
+    file's count of changes after it.
     """
 
     index: int
@@ -161,7 +163,7 @@ class TextKept(Event, kw_only=True):
 
 
 class TextPasted(Event, kw_only=True):
-    """Text came from the clipboard: its size in UTF-16 units and lines. Evidence, never a verdict."""
+    """Text came from the clipboard, sized in UTF-16 units and lines. Never a verdict."""
 
     path: str
     size: int
@@ -294,7 +296,7 @@ class TurnTaken(Event, kw_only=True):
 
 
 class TestsAsked(Event, kw_only=True):
-    """The interviewer asked for the tests to run; the same turn is decided again with the result."""
+    """The interviewer asked for a test run; the same turn is decided again with the result."""
 
     turn: int
     attempt: int
@@ -378,5 +380,5 @@ def encode(event: Event) -> bytes:
 
 
 def decode(body: bytes) -> AnyEvent:
-    """Return the event of a body; raise msgspec.ValidationError naming the place that does not fit."""
+    """Return the event of a body; raise msgspec.ValidationError naming the bad place."""
     return _decoder.decode(body)

@@ -14,9 +14,9 @@ class Prompt(Struct, frozen=True, kw_only=True):
     """One turn's whole input.
 
     `system` is Block A followed by Block B, `block_a_length` says where the first ends (in
-    characters); `user` is the candidate's text, fenced. `output_schema` is the canonical JSON Schema of
-    this turn's move. `fields` is the cursor as JSON-like data, for completers that are not
-    language models.
+    characters); `user` is the candidate's text, fenced. `output_schema` is the canonical JSON
+    Schema of this turn's move. `fields` is the cursor as JSON-like data, for completers that are
+    not language models.
     """
 
     system: str
@@ -28,7 +28,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
 
 
 class Completion(Struct, frozen=True, kw_only=True):
-    """A completer's whole answer. Times in ms from the call; token counts where the server tells."""
+    """A completer's whole answer. Times in ms from the call; tokens where the server tells."""
 
     text: str
     finish_reason: FinishReason
@@ -42,7 +42,7 @@ class Completion(Struct, frozen=True, kw_only=True):
 
 
 class Attempt(Struct, frozen=True, kw_only=True):
-    """What a retry is told: the rule that refused the last reply, and what the candidate saw of it."""
+    """What a retry is told: the rule that refused the reply, and what the candidate saw of it."""
 
     rule: str
     detail: str

@@ -26,8 +26,9 @@ class Hint(Struct, frozen=True):
 class Concept(Struct, frozen=True):
     """One thing a complete answer shows.
 
-    `any_of` holds groups joined by OR, the phrases within a group by AND; `ask` is a neutral question
-    that leads toward the concept without saying it. `derived` marks terms made from the solution text.
+    `any_of` holds groups joined by OR, the phrases within a group by AND; `ask` is a neutral
+    question that leads toward the concept without saying it. `derived` marks terms made from the
+    solution text.
     """
 
     id: str
@@ -128,7 +129,7 @@ class Question(Struct, frozen=True, kw_only=True):
     concepts: tuple[Concept, ...] = ()
     role_context: tuple[str, ...] | UnsetType = UNSET
     runtime: Runtime | None = None
-    files: dict[str, str] = {}  # noqa: RUF012  msgspec copies an empty default per instance
+    files: dict[str, str] = {}
 
 
 class Stage(Struct, frozen=True, kw_only=True):

@@ -79,7 +79,7 @@ class FinishedQuestion(Struct, frozen=True, kw_only=True):
 
 
 class LiveStage(Struct, frozen=True, kw_only=True):
-    """The stage being answered. `counted_ms` is what its clock had counted at the session's mark."""
+    """The stage being answered. `counted_ms` is what its clock had counted at the last mark."""
 
     path: Path
     asked: str
@@ -111,11 +111,11 @@ class LiveQuestion(Struct, frozen=True, kw_only=True):
 
 
 class FileState(Struct, frozen=True, kw_only=True):
-    """How far a file was edited: changes counted in all, and at the last turn that read it."""
+    """How far a file was edited: count of changes, the last one's seq, each tab's last batch."""
 
     version: int = 0
-    read_version: int = 0
-    received: dict[str, int] = {}  # noqa: RUF012  msgspec copies an empty default per instance
+    edited_seq: int = 0
+    received: dict[str, int] = {}
 
 
 class PendingRun(Struct, frozen=True, kw_only=True):
@@ -142,13 +142,13 @@ class SessionState(Struct, frozen=True, kw_only=True):
     attempt: int = 0
     retry_at_ms: int = 0
     reply_started: bool = False
+    read_seq: int = 0
     greeting: str = ""
     finished: tuple[FinishedQuestion, ...] = ()
     live: LiveQuestion | None = None
     asked: tuple[Asked, ...] = ()
-    declined: tuple[str, ...] = ()
     withdrawn: str = ""
-    files: dict[str, FileState] = {}  # noqa: RUF012  msgspec copies an empty default per instance
+    files: dict[str, FileState] = {}
     editing_tab: str = ""
     connected: bool = False
     connected_before: bool = False

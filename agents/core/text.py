@@ -6,6 +6,9 @@ from collections.abc import Iterable
 
 from agents.core.values import Sections
 
+LAST_ONE_UNIT = 0xFFFF
+SURROGATES = range(0xD800, 0xE000)
+
 
 class BadText(ValueError):
     """A text or a change that cannot be stored: says which rule it breaks."""
@@ -13,14 +16,14 @@ class BadText(ValueError):
 
 def utf16_length(text: str) -> int:
     """Return how many UTF-16 units a text has."""
-    return len(text) + sum(1 for character in text if ord(character) > 0xFFFF)
+    return len(text) + sum(1 for character in text if ord(character) > LAST_ONE_UNIT)
 
 
 def refuse_unstorable(text: str, *, where: str) -> str:
     """Return the text; raise BadText for NUL and for lone surrogates, which no database keeps."""
     if "\x00" in text:
         raise BadText(f"{where}: the character NUL is not allowed")
-    if any(0xD800 <= ord(character) <= 0xDFFF for character in text):
+    if any(ord(character) in SURROGATES for character in text):
         raise BadText(f"{where}: half of a two-part character (a lone surrogate) is not allowed")
     return text
 

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 Sections = tuple[int | tuple[int | str, ...], ...]
-"""A CodeMirror change set as JSON: n keeps n units; (n, line, …) replaces n units by those lines."""
+"""A CodeMirror change set as JSON: n keeps n units; (n, line, …) puts lines in place of n units."""
 
 Ending = Literal["finished", "time", "memory", "output", "signal", "stopped"]
 TestVerdict = Literal["passed", "wrong", "error", "time", "memory", "output", "stopped"]

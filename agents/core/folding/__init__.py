@@ -1,0 +1,1 @@
+"""The reducer's families: one file for each part of an interview."""

@@ -1,0 +1,66 @@
+"""A run waits until it has a verdict; a failure of ours is never one."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from agents.core.events import RunFailed, RunFinished, RunRequested
+from agents.core.state import PendingRun, RunSeen, SessionState
+
+RUNS_KEPT = 6
+RunningEvent = RunRequested | RunFinished | RunFailed
+
+
+def fold(state: SessionState, event: RunningEvent, *, seq: int) -> SessionState:
+    """Return the state with a run wanted, finished or failed."""
+    match event:
+        case RunRequested():
+            return _requested(state, event, seq)
+        case RunFinished():
+            return _finished(state, event, seq)
+        case RunFailed():
+            return _failed(state, event)
+        case _:
+            assert_never(event)
+
+
+def _requested(state: SessionState, event: RunRequested, seq: int) -> SessionState:
+    pending = PendingRun(run=event.run, seq=seq, purpose=event.purpose, turn=event.turn)
+    keys = (*state.keys, event.key) if event.key else state.keys
+    return replace(state, pending_runs=(*state.pending_runs, pending), keys=keys)
+
+
+def _finished(state: SessionState, event: RunFinished, seq: int) -> SessionState:
+    pending = next((run for run in state.pending_runs if run.run == event.run), None)
+    state = _without(state, event.run)
+    if pending is None or state.live is None:
+        return state
+    seen = RunSeen(
+        run=event.run,
+        seq=seq,
+        purpose=pending.purpose,
+        by_interviewer=pending.turn is not None,
+        result=event.result,
+    )
+    runs = (*state.live.runs, seen)[-RUNS_KEPT:]
+    live = replace(state.live, runs=runs, run_count=state.live.run_count + 1)
+    return replace(state, live=live)
+
+
+def _failed(state: SessionState, event: RunFailed) -> SessionState:
+    if event.final:
+        return _without(state, event.run)
+    return replace(
+        state,
+        pending_runs=tuple(
+            replace(run, attempt=event.attempt) if run.run == event.run else run
+            for run in state.pending_runs
+        ),
+    )
+
+
+def _without(state: SessionState, run_id: str) -> SessionState:
+    left = tuple(run for run in state.pending_runs if run.run != run_id)
+    return replace(state, pending_runs=left)

@@ -1,0 +1,80 @@
+"""A turn answers what was asked up to what it had read; whatever came later waits for the next."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from agents.core.events import ReplyStarted, ReplyWithdrawn, TestsAsked, TurnFailed, TurnTaken
+from agents.core.state import Asked, LiveQuestion, Said, SessionState
+
+TurningEvent = ReplyStarted | ReplyWithdrawn | TurnFailed | TurnTaken | TestsAsked
+
+
+def fold(state: SessionState, event: TurningEvent, *, seq: int) -> SessionState:
+    """Return the state with a reply begun, withdrawn, failed or taken."""
+    match event:
+        case ReplyStarted():
+            return replace(state, reply_started=True, attempt=event.attempt)
+        case ReplyWithdrawn():
+            return replace(state, reply_started=False, withdrawn=event.shown)
+        case TurnFailed():
+            return replace(
+                state,
+                attempt=event.attempt,
+                retry_at_ms=event.retry_at_ms,
+                reply_started=False,
+            )
+        case TurnTaken():
+            return _taken(state, event, seq)
+        case TestsAsked():
+            return _tests_asked(state, event)
+        case _:
+            assert_never(event)
+
+
+def _taken(state: SessionState, event: TurnTaken, seq: int) -> SessionState:
+    answered = tuple(asked for asked in state.asked if asked.seq <= event.as_of)
+    reply = Said(
+        seq=seq,
+        by="interviewer",
+        text=event.response,
+        kind=event.move,
+        gap=event.gap,
+        note=event.note,
+    )
+    live = _talked(state.live, answered, reply) if state.live else None
+    return replace(
+        state,
+        turn=state.turn + 1,
+        attempt=0,
+        retry_at_ms=0,
+        reply_started=False,
+        withdrawn="",
+        asked=tuple(asked for asked in state.asked if asked.seq > event.as_of),
+        live=live,
+        read_seq=event.as_of,
+    )
+
+
+def _talked(live: LiveQuestion, answered: tuple[Asked, ...], reply: Said) -> LiveQuestion:
+    lines = tuple(
+        Said(
+            seq=asked.seq,
+            by="candidate",
+            text=asked.text,
+            kind=asked.kind,
+            attachments=asked.attachments,
+        )
+        for asked in answered
+    )
+    stage = replace(live.stage, history=(*live.stage.history, *lines, reply))
+    return replace(live, stage=stage, interviewer_runs_this_turn=0)
+
+
+def _tests_asked(state: SessionState, event: TestsAsked) -> SessionState:
+    if state.live is None:
+        return state
+    asked = state.live.interviewer_runs_this_turn + 1
+    return replace(state, live=replace(state.live, interviewer_runs_this_turn=asked))

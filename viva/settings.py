@@ -1,0 +1,189 @@
+"""Every setting of the product, with defaults that run on a laptop. Secrets come from outside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management.utils import get_random_secret_key
+
+from viva import env
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(env.text("VIVA_DATA_DIR", str(BASE_DIR / "data"))).resolve()
+
+MODE = env.choice("VIVA_MODE", "embedded", ("embedded", "full"))
+EMBEDDED = MODE == "embedded"
+DEBUG = env.flag("VIVA_DEBUG", default=False)
+SECRET_KEY = env.kept_secret(
+    "VIVA_SECRET_KEY", DATA_DIR / "secret-key", make=get_random_secret_key()
+)
+ALLOWED_HOSTS = env.words("VIVA_ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]")
+HTTPS = env.flag("VIVA_HTTPS", default=not EMBEDDED)
+CSRF_TRUSTED_ORIGINS = env.words("VIVA_TRUSTED_ORIGINS", "")
+
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "django_htmx",
+    "replay",
+    "interviews",
+    "viva",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "viva.urls"
+ASGI_APPLICATION = "viva.asgi.application"
+AUTH_USER_MODEL = "interviews.User"
+LOGIN_URL = "/login/"
+LOGIN_REDIRECT_URL = "/sessions/"
+LOGOUT_REDIRECT_URL = "/login/"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+            ]
+        },
+    }
+]
+
+# An acknowledged keystroke survives a pulled plug: SQLite syncs at every commit.
+SQLITE = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": DATA_DIR / "viva.sqlite3",
+    "OPTIONS": {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-64000",
+    },
+}
+POSTGRES = env.postgres("VIVA_DATABASE_URL")
+if not EMBEDDED and POSTGRES is None:
+    raise ImproperlyConfigured("VIVA_MODE=full needs VIVA_DATABASE_URL=postgres://…")
+DATABASES = {"default": POSTGRES or SQLITE}
+
+REDIS_URL = env.secret("VIVA_REDIS_URL")
+if not EMBEDDED and not REDIS_URL:
+    raise ImproperlyConfigured("VIVA_MODE=full needs VIVA_REDIS_URL=redis://…")
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels.layers.InMemoryChannelLayer",
+        "CONFIG": {"capacity": 2_000},
+    }
+    if EMBEDDED
+    else {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL]},
+    }
+}
+
+CELERY_BROKER_URL = "memory://" if EMBEDDED else REDIS_URL
+CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.02} if EMBEDDED else {}
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+
+# Back ends by dotted path, the way Django does mail and storage.
+COMPLETER = env.choice("VIVA_COMPLETER", "builtin", ("builtin", "openai_compatible"))
+COMPLETERS = {
+    "builtin": "agents.completers.builtin.BuiltinInterviewer",
+    "openai_compatible": "agents.completers.openai_compatible.OpenAICompatible",
+}
+MODEL = {
+    "base_url": env.text("VIVA_MODEL_URL", "http://127.0.0.1:8001/v1"),
+    "model": env.text("VIVA_MODEL_NAME", "interviewer"),
+    "api_key": env.secret("VIVA_MODEL_API_KEY"),
+    "first_token_s": env.number("VIVA_MODEL_FIRST_TOKEN_S", 20),
+    "turn_s": env.number("VIVA_MODEL_TURN_S", 60),
+}
+SANDBOX = "interviews.sandbox.select_box"
+SANDBOX_DIR = DATA_DIR / "sandbox"
+WITNESS_DIR = DATA_DIR / "heads"
+AGENT_CONCURRENCY = int(env.number("VIVA_AGENT_CONCURRENCY", 200))
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = DATA_DIR / "static"
+WHITENOISE_USE_FINDERS = EMBEDDED
+WHITENOISE_AUTOREFRESH = DEBUG
+
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_HTTPONLY = True
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, NONCE],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": env.text("VIVA_LOG_LEVEL", "WARNING")},
+}
