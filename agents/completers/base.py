@@ -32,7 +32,7 @@ turn. `cut_off`: the stream ended before the reply did. `bad_stream`: what came 
 CODES: tuple[UnavailableCode, ...] = get_args(UnavailableCode)
 
 
-class CompleterUnavailable(Exception):  # noqa: N818 - the word of the glossary
+class CompleterUnavailable(Exception):
     """We could not get a whole reply: our fault, never the candidate's, and worth another try."""
 
     def __init__(

@@ -12,7 +12,7 @@ from agents.completers.base import CompleterUnavailable, OnText
 from agents.core.messages import Completion, FinishReason, Prompt
 
 
-class ScriptRanOutError(Exception):
+class ScriptRanOut(Exception):
     """The script was asked for more replies than it holds: a fault of the test, never retried."""
 
 
@@ -53,7 +53,7 @@ class ScriptedCompleter:
         return "a prepared script, not an AI"
 
     async def complete(self, prompt: Prompt, *, on_text: OnText) -> Completion:
-        """Say the next reply; raise its error, or ScriptRanOutError when none is left."""
+        """Say the next reply; raise its error, or ScriptRanOut when none is left."""
         self.prompts.append(prompt)
         reply = self._next()
         started = monotonic()
@@ -79,7 +79,7 @@ class ScriptedCompleter:
         reply = next(self._script, None)
         if reply is None:
             asked = len(self.prompts)
-            raise ScriptRanOutError(f"asked for reply {asked}, but the script holds {asked - 1}")
+            raise ScriptRanOut(f"asked for reply {asked}, but the script holds {asked - 1}")
         return reply
 
 
