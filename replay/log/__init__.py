@@ -1,0 +1,1 @@
+"""The log: append, read, verify. It only stores, and it lies below everything that decides."""

@@ -1,0 +1,46 @@
+"""Reading gives events in order; an old version is brought up to date on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from uuid import UUID
+
+from agents.core.events import KINDS, Recorded, decode
+from replay.models import LogBody, LogEntry, LogHead
+
+VERSIONS = {kind.__name__: kind.VERSION for kind in KINDS}
+
+
+class UnknownVersion(Exception):
+    """A row of a kind or version that this release cannot read."""
+
+
+class Erased(Exception):
+    """The person's words were erased; the places of the events are all that is left."""
+
+
+def read(session: UUID, *, after: int = 0, up_to: int | None = None) -> Iterator[Recorded]:
+    """Yield events with after < seq <= up_to, in order; raise Erased when a body is gone."""
+    entries = LogEntry.objects.filter(session=session, seq__gt=after).order_by("seq")
+    bodies = LogBody.objects.filter(session=session, seq__gt=after).order_by("seq")
+    if up_to is not None:
+        entries, bodies = entries.filter(seq__lte=up_to), bodies.filter(seq__lte=up_to)
+    rest = bodies.values_list("seq", "body").iterator(chunk_size=500)
+    rows = entries.values_list("seq", "kind", "version", "actor", "at_ms")
+    for seq, kind, version, actor, at_ms in rows.iterator(chunk_size=500):
+        if VERSIONS.get(kind) != version:
+            raise UnknownVersion(f"{session}#{seq}: {kind} version {version}")
+        body_seq, body = next(rest, (None, b""))
+        if body_seq != seq:
+            raise Erased(f"{session}#{seq}")
+        yield Recorded(seq, at_ms, actor, decode(bytes(body)))
+
+
+def last_seq(session: UUID) -> int:
+    """Return the seq of the log's end, 0 for a session without a log."""
+    return LogHead.objects.filter(session=session).values_list("seq", flat=True).first() or 0
+
+
+def sessions() -> Iterator[UUID]:
+    """Yield every session that has a log."""
+    yield from LogHead.objects.order_by("session").values_list("session", flat=True)

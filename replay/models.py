@@ -1,0 +1,124 @@
+"""The rows of the log, never updated, and of reports. A session is known by its UUID alone."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any, ClassVar
+
+from django.db import models
+
+
+class LogIsAppendOnly(TypeError):
+    """Somebody tried to change a row of the log; a correction is a new event."""
+
+
+class LogEntry(models.Model):
+    """One event's place and fingerprint: what stays when a person is erased."""
+
+    session = models.UUIDField()
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=40)
+    version = models.PositiveSmallIntegerField()
+    actor = models.CharField(max_length=80)
+    at_ms = models.BigIntegerField()
+    body_digest = models.BinaryField(max_length=32)
+    digest = models.BinaryField(max_length=32)
+
+    class Meta:
+        """(session, seq) is the place of an event, once."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["session", "seq"], name="log_entry_place")
+        ]
+
+    def __str__(self) -> str:
+        """Name the place."""
+        return f"{self.session}#{self.seq} {self.kind}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store a new row; refuse to change one."""
+        if self.pk is not None:
+            raise LogIsAppendOnly(str(self))
+        super().save(*args, **kwargs)
+
+
+class LogBody(models.Model):
+    """What was said or done, as canonical bytes, with its digest's salt. Erasing deletes it."""
+
+    session = models.UUIDField()
+    seq = models.PositiveIntegerField()
+    salt = models.BinaryField(max_length=16)
+    body = models.BinaryField()
+
+    class Meta:
+        """One body an event."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["session", "seq"], name="log_body_place")
+        ]
+
+    def __str__(self) -> str:
+        """Name the place."""
+        return f"body of {self.session}#{self.seq}"
+
+
+class LogHead(models.Model):
+    """Where a session's log ends, signed, so that a cut tail shows."""
+
+    session = models.UUIDField(primary_key=True)
+    organisation = models.UUIDField(db_index=True)
+    seq = models.PositiveIntegerField()
+    digest = models.BinaryField(max_length=32)
+    signature = models.BinaryField(max_length=32)
+    erased_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        """Name the place."""
+        return f"head of {self.session} at {self.seq}"
+
+
+class StoredContent(models.Model):
+    """Bytes by their SHA-256: pinned questions and prompt templates, while a log needs them."""
+
+    digest = models.CharField(max_length=64, primary_key=True)
+    body = models.BinaryField()
+
+    def __str__(self) -> str:
+        """Name the content."""
+        return self.digest
+
+
+class Report(models.Model):
+    """One report of one session, made once for each judge and version."""
+
+    class Status(models.TextChoices):
+        """How far the report is; a failed one is tried again, never lost."""
+
+        WANTED = "wanted"
+        WRITING = "writing"
+        READY = "ready"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    session = models.UUIDField()
+    organisation = models.UUIDField(db_index=True)
+    judge = models.CharField(max_length=80)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.WANTED)
+    wanted_at = models.DateTimeField()
+    lease_until = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    last_error = models.TextField(blank=True)
+    topics_done = models.PositiveSmallIntegerField(default=0)
+    topics_total = models.PositiveSmallIntegerField(default=0)
+    body = models.BinaryField(null=True, blank=True)
+    ready_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """Wanting a report twice is wanting it once."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["session", "judge"], name="report_once_a_judge")
+        ]
+
+    def __str__(self) -> str:
+        """Name the report."""
+        return f"report of {self.session} by {self.judge}"
