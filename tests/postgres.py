@@ -73,17 +73,19 @@ class Cluster:
 
     def start(self) -> str:
         """Start on a free port of this machine and return the cluster's URL."""
+        log = self.folder / "server.log"
         for _ in range(STARTS):
             port = free_port()
             options = (
                 f"-c listen_addresses=127.0.0.1 -p {port} -c fsync=off -c synchronous_commit=off "
                 f"-c full_page_writes=off -c unix_socket_directories='{self.folder}'"
             )
-            log = str(self.folder / "server.log")
-            started = self.call("pg_ctl", "-w", "-D", self.data, "-l", log, "-o", options, "start")
+            started = self.call(
+                "pg_ctl", "-w", "-D", self.data, "-l", str(log), "-o", options, "start"
+            )
             if started.returncode == 0:
                 return f"postgres://viva@127.0.0.1:{port}/postgres"
-        raise PostgresMissing(f"pg_ctl failed:\n{started.stdout}\n{Path(log).read_text()}")
+        raise PostgresMissing(f"pg_ctl could not start a server:\n{log.read_text()}")
 
     def stop(self) -> None:
         """Stop at once; what it holds is thrown away."""
