@@ -127,6 +127,9 @@ class InlineThinking:
             self._start()
         if self._state == "thinking":
             self._think()
+        if self._state == "thought":
+            self._held = self._held.lstrip()
+            self._state = "reply" if self._held else "thought"
         if self._state != "reply":
             return ""
         passed, self._held = self._held, ""
@@ -146,6 +149,6 @@ class InlineThinking:
     def _think(self) -> None:
         before, closed, after = self._held.partition(self._closes)
         if closed:
-            self._held, self._state = after.lstrip(), "reply"
+            self._held, self._state = after, "thought"
         else:
             self._held = before[-len(self._closes) :]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Awaitable, Callable
 
 from tests.doubles.model_answer import Answer
@@ -13,6 +14,7 @@ STALL_S = 600.0
 PROSE = "Sure! Here is my next question: how would you test that?"
 SECRET_THOUGHT = "The candidate has not seen the bug yet."
 _DRIP_S = 0.02
+_THOUGHT_S = 0.1
 
 
 async def ok(answer: Answer) -> None:
@@ -164,7 +166,7 @@ async def thinks_first(answer: Answer) -> None:
     """Think aloud in the field made for that, then behave."""
     await answer.begin()
     for word in SECRET_THOUGHT.split():
-        await answer.pause(answer.pace_s)
+        await answer.pause(_THOUGHT_S)
         await answer.delta({"reasoning_content": f"{word} "})
     await answer.delta({"reasoning": SECRET_THOUGHT})
     await answer.say(answer.legal_reply)
@@ -233,6 +235,24 @@ async def endless(answer: Answer) -> None:
         await answer.delta({"content": "and so on, " * 50})
 
 
+async def noise(answer: Answer) -> None:
+    """Stream random JSON, other noise with each request."""
+    chance = random.Random(answer.turn)  # noqa: S311 - repeatable noise, no secret
+    await answer.begin()
+    for _ in range(12):
+        shape = _random_shape(chance, depth=4)
+        await answer.chunk(shape, usage=_random_shape(chance, depth=2))
+        await answer.event(json.dumps(_random_shape(chance, depth=5)).encode())
+    await answer.end(chance.choice(["stop", "length", "tool_calls", None]))
+
+
+async def deep_event(answer: Answer) -> None:
+    """Send JSON nested deeper than a parser can follow."""
+    await answer.begin()
+    await answer.event(b"[" * 100_000 + b"]" * 100_000)
+    await answer.end()
+
+
 async def web_page(answer: Answer) -> None:
     """Answer with a page, as the wrong address does."""
     await answer.whole(200, "<html><h1>Welcome to nginx!</h1></html>")
@@ -244,6 +264,17 @@ async def not_streaming(answer: Answer) -> None:
     choice = {"index": 0, "message": message, "finish_reason": "stop"}
     model = answer.asked.body.get("model", "")
     await answer.whole(200, {"object": "chat.completion", "model": model, "choices": [choice]})
+
+
+def _random_shape(chance: random.Random, *, depth: int) -> object:
+    """Return random JSON whose names are those of a chunk."""
+    if depth == 0 or chance.random() < 0.2:
+        return chance.choice([None, True, -1, 2.5, "", "word", "\ud800", [], {}])
+    if chance.random() < 0.5:
+        return [_random_shape(chance, depth=depth - 1) for _ in range(chance.randrange(3))]
+    names = ("choices", "delta", "content", "finish_reason", "index", "usage", "model", "refusal")
+    picked = chance.sample(names, 3)
+    return {name: _random_shape(chance, depth=depth - 1) for name in picked}
 
 
 async def _half(answer: Answer) -> None:
@@ -260,7 +291,7 @@ MODES: dict[str, Mode] = {
         *(cut_before_head, cut_midstream, no_finish, length_cut, filtered, refusal),
         *(throttle_429, http_500, http_503, unauthorized_401, not_found_404, refuses_schema),
         *(ignore_schema, illegal_move, malformed_event, invalid_utf8, half_character),
-        *(error_event, empty_choices, endless, web_page),
+        *(error_event, empty_choices, endless, web_page, noise, deep_event),
     )
 }
 """Every mode by its name."""

@@ -78,7 +78,7 @@ class Filler:
 
     def _string(self, schema: Schema, name: str) -> str:
         text = LINES[self.turn % len(LINES)] if name == "response" else _NOTE
-        text = text.ljust(schema.get("minLength", 0), ".")[: schema.get("maxLength", len(text))]
+        text = text.ljust(schema.get("minLength", 0), ".")[: schema.get("maxLength")]
         pattern = schema.get("pattern")
         if pattern and not re.search(pattern, text):
             raise CannotFill(f"{name or 'a string'} must match {pattern}")
