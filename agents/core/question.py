@@ -59,7 +59,7 @@ class AnswerKey(Struct, frozen=True):
     required_concepts: tuple[str, ...] = ()
     red_flags: tuple[str, ...] = ()
     good_additional_points: tuple[str, ...] = ()
-    mcq_choice: str = ""
+    mcq_choice: tuple[str, ...] = ()
 
 
 class Choice(Struct, frozen=True):
@@ -95,7 +95,10 @@ class RuntimeLimits(Struct, frozen=True):
 
 
 class Runtime(Struct, frozen=True):
-    """How the question's code runs. `tests` stay raw JSON here: the sandbox reads them."""
+    """How the question's code runs. `tests` stay raw JSON here: the sandbox reads them.
+
+    `wrong` holds programs with a typical mistake, by name: the lint tries the tests on them.
+    """
 
     languages: tuple[str, ...]
     entry: str
@@ -104,10 +107,14 @@ class Runtime(Struct, frozen=True):
     tests: tuple[dict[str, object], ...] = ()
     limits: RuntimeLimits = RuntimeLimits()
     max_runs: int = 200
+    wrong: dict[str, dict[str, str]] = {}
 
 
 class Question(Struct, frozen=True, kw_only=True):
-    """A whole question. Durations in minutes; `files` are the texts of its entities by path."""
+    """A whole question. Durations in minutes; `files` are the texts of its entities by path.
+
+    `descriptions` are what the interviewer reads in the place of a file or a folder, where given.
+    """
 
     slug: str
     name: str

@@ -1,0 +1,1 @@
+"""What crosses a border is described once, as JSON Schema, and judged by it."""

@@ -1,0 +1,90 @@
+"""A turn's schema has one object form per legal move, and every string in it is bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from jsonschema import Draft202012Validator, ValidationError
+from msgspec import Struct
+
+Schema = dict[str, object]
+
+
+class Bounds(Struct, frozen=True):
+    """How long a text may be, in characters, both ends included."""
+
+    longest: int
+    shortest: int = 0
+
+
+def text(bounds: Bounds) -> Schema:
+    """Return the schema of a free text."""
+    return {"type": "string", "minLength": bounds.shortest, "maxLength": bounds.longest}
+
+
+def one_of(ids: Iterable[str]) -> Schema:
+    """Return the schema of an id that must be one of these."""
+    return {"type": "string", "enum": list(ids)}
+
+
+def constant(value: str) -> Schema:
+    """Return the schema of a text that can only be this one."""
+    return {"type": "string", "const": value}
+
+
+def form(properties: Mapping[str, Schema]) -> Schema:
+    """Return an object schema with exactly these properties, in this order."""
+    return {
+        "type": "object",
+        "properties": dict(properties),
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def any_form(forms: Iterable[Schema]) -> Schema:
+    """Return a schema that is satisfied by one of the forms."""
+    return {"anyOf": list(forms)}
+
+
+class TurnValidator:
+    """Judges replies by one turn's schema: JSON Schema, Draft 2020-12."""
+
+    def __init__(self, schema: Mapping[str, object]) -> None:
+        """Build the validator; nothing is checked or loaded from elsewhere."""
+        self._whole = Draft202012Validator(schema)
+        self._forms = {_move_of(one): one for one in _forms(schema)}
+
+    def fault(self, value: object) -> str | None:
+        """Return what is wrong and where, None for a value that satisfies the schema."""
+        if self._whole.is_valid(value):
+            return None
+        move = value.get("move") if isinstance(value, Mapping) else None
+        nearest = self._forms.get(move) if isinstance(move, str) else None
+        if nearest is None:
+            return "no form of this turn has this move"
+        return _told(next(Draft202012Validator(nearest).iter_errors(value)))
+
+
+def _forms(schema: Mapping[str, object]) -> list[Mapping[str, object]]:
+    forms = schema["anyOf"]
+    assert isinstance(forms, list)
+    return forms
+
+
+def _move_of(one: Mapping[str, object]) -> object:
+    properties = one["properties"]
+    assert isinstance(properties, Mapping)
+    return properties["move"]["const"]
+
+
+def _told(error: ValidationError) -> str:
+    """Say the rule without quoting the value: it may be long, and it is not ours."""
+    where = "/".join(str(part) for part in error.absolute_path) or "the object"
+    if error.validator in ("minLength", "maxLength"):
+        return f"{where}: its length breaks {error.validator} {error.validator_value}"
+    if error.validator == "required":
+        return f"{where}: a field is missing; all of {error.validator_value} are required"
+    if error.validator == "additionalProperties":
+        return f"{where}: it has a field that this move does not take"
+    return f"{where}: it breaks {error.validator} {error.validator_value}"

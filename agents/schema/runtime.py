@@ -1,0 +1,109 @@
+"""How a question's code runs: files are named by their path in the package, or stand inline."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from agents.core.question import Runtime
+from agents.schema.faults import BadPackage, Fault, bad
+from agents.schema.judging import tests_faults
+from agents.schema.package import text_of
+from agents.schema.strict_json import read_json
+
+# What the schema has judged is walked as plain JSON; msgspec gives it types at the end.
+Json: TypeAlias = dict[str, Any]
+
+PLACE = "$.runtime"
+
+
+def read_runtime(raw: Json, files: dict[str, bytes]) -> Runtime:
+    """Return the typed runtime of a question; raise BadPackage naming place and rule."""
+    starter = _sources(raw["starter"], f"{PLACE}.starter", files)
+    if raw["entry"] not in starter:
+        raise bad(f"{PLACE}.entry", "entry", f'"{raw["entry"]}" is none of the starter files')
+    fields = {
+        "languages": raw["languages"],
+        "entry": raw["entry"],
+        "starter": starter,
+        "solution": _sources(raw["solution"], f"{PLACE}.solution", files),
+        "wrong": {
+            name: _sources(sources, f"{PLACE}.wrong.{name}", files)
+            for name, sources in (raw.get("wrong") or {}).items()
+        },
+        "tests": _tests(raw["tests"], files),
+        "limits": raw.get("limits") or {},
+    }
+    if raw.get("max_runs") is not None:
+        fields["max_runs"] = raw["max_runs"]
+    return msgspec.convert(fields, Runtime)
+
+
+def unsafe(path: str) -> str:
+    """Return why a path may not be used in a package or a box, or nothing."""
+    parts = path.split("/")
+    if path.startswith("/") or (len(path) > 1 and path[1] == ":"):
+        return "is an absolute path"
+    if "\\" in path:
+        return "holds a backslash; folders are divided by /"
+    if ".." in parts:
+        return "climbs out of the package"
+    if "" in parts or "." in parts:
+        return "has an empty part"
+    if any(not character.isprintable() for character in path):
+        return "holds a character that cannot be seen"
+    return ""
+
+
+def _sources(sources: Json, place: str, files: dict[str, bytes]) -> dict[str, str]:
+    for path in sources:
+        reason = unsafe(path)
+        if reason:
+            raise bad(f"{place}.{path}", "path", reason)
+    return {path: _source(source, f"{place}.{path}", files) for path, source in sources.items()}
+
+
+def _source(source: str | Json, place: str, files: dict[str, bytes]) -> str:
+    if not isinstance(source, str):
+        return str(source["text"])
+    if source not in files:
+        raise bad(place, "missing-file", f'names "{source}", which is not in the package')
+    text = text_of(files[source])
+    if text is None:
+        raise bad(place, "utf-8", f'names "{source}", which is not a text in UTF-8 without NUL')
+    return text
+
+
+def _tests(listed: list[str | Json], files: dict[str, bytes]) -> list[Json]:
+    tests: list[Json] = []
+    places: dict[str, str] = {}
+    for number, item in enumerate(listed):
+        for place, test in _listed(item, f"{PLACE}.tests[{number}]", files):
+            if test["name"] in places:
+                twice = f'the test name "{test["name"]}" stands also at {places[test["name"]]}'
+                raise bad(place, "test-twice", twice)
+            places[test["name"]] = place
+            tests.append(test)
+    if not tests:
+        raise bad(f"{PLACE}.tests", "too-few", "there is no test")
+    return tests
+
+
+def _listed(item: str | Json, place: str, files: dict[str, bytes]) -> list[tuple[str, Json]]:
+    """Return the tests that one item of the list stands for, each with its place."""
+    if not isinstance(item, str):
+        _judge([item], place)
+        return [(place, item)]
+    if item not in files:
+        raise bad(place, "missing-file", f'names "{item}", which is not in the package')
+    tests = read_json(files[item], name=item)
+    _judge(tests, f"{item} $")
+    assert isinstance(tests, list)
+    return [(f"{item} $[{number}]", test) for number, test in enumerate(tests)]
+
+
+def _judge(tests: object, place: str) -> None:
+    faults = tests_faults(tests, place)
+    if faults:
+        raise BadPackage([Fault(one.place, one.rule, one.message) for one in faults])
