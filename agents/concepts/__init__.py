@@ -1,0 +1,11 @@
+"""An answer is judged by what it claims, never by the words it drops: the concept grader.
+
+Rules, no model: `grade` says which authored concepts an answer shows and where;
+`derive_concepts` makes stand-ins for packages without authored ones. "Not shown yet" is never
+"wrong".
+"""
+
+from agents.concepts.deriving import derive_concepts
+from agents.concepts.grading import Evidence, Flagged, Grade, grade
+
+__all__ = ["Evidence", "Flagged", "Grade", "derive_concepts", "grade"]

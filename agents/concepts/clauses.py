@@ -1,0 +1,226 @@
+"""A clause counts when it claims something: lists, filler, questions and denials claim nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Literal
+
+from agents.concepts.tokens import Token, content
+from agents.concepts.words import (
+    BRIEF_NEGATORS,
+    COPULAS,
+    DISMISSALS,
+    DISMISSED_VERBS,
+    EMPTY_NO,
+    FILLER,
+    HYPOTHETICAL,
+    NEGATORS,
+    NOT_DENIALS,
+    RELATIONS,
+    SCOPE_ENDS,
+    SMALL,
+    VERBS,
+)
+
+Kind = Literal["claim", "fragment", "filler", "question"]
+
+_EDGE = re.compile(
+    r"(?P<skip>\w\([^()\n]{0,40}\)|\b(?:e\.g|i\.e|etc|vs)\.|\d[.,:]\d)"
+    r"|(?P<stop>[.!?]+(?=[\s\"')\]]|$)|\n+|;)"
+    r"|(?P<pause>,|:(?=\s)|\s[-\u2013\u2014]+\s|\u2014|\u2026|->|=>|\(|\))"
+    r"|(?P<word>\b(?:but|because|so|which|while|since|then|instead|although|though|whereas|otherwise)\b)",
+    re.IGNORECASE,
+)
+_FILLER = re.compile(FILLER, re.IGNORECASE)
+_GUESS = re.compile(
+    r"\b(?:maybe|perhaps|probably|i guess|i think|i would|i'?d|we could)\b", re.IGNORECASE
+)
+_WONDERS = re.compile(
+    r"^\W*(?:is|are|should|can|could|would|does|do|what|which|how|may|shall)\b", re.IGNORECASE
+)
+_BRIEF_SCOPE = 4
+_MAX_FRAGMENTS = 2
+_BARE_WORDS = 3
+
+
+@dataclass
+class Clause:
+    """A piece of a sentence; `first` and `last` are places among the words."""
+
+    start: int
+    end: int
+    sentence: int
+    first: int
+    last: int
+    kind: Kind = "fragment"
+    counts: bool = False
+    denied: set[int] = field(default_factory=set)
+    stems: list[str] = field(default_factory=list)
+
+
+def clauses_of(text: str, tokens: Sequence[Token], span: tuple[int, int]) -> list[Clause]:
+    """Return the clauses of a piece of prose, each marked as counting or not."""
+    clauses = _cut(text, tokens, span)
+    ends_in_question = _questions(text, clauses)
+    for clause in clauses:
+        words = tokens[clause.first : clause.last + 1]
+        clause.stems = content(words)
+        clause.kind = _kind(text[clause.start : clause.end], words)
+        if clause.sentence in ends_in_question and clause.kind != "filler":
+            clause.kind = "question"
+        clause.denied = _denied(words, clause.first)
+    _settle(clauses)
+    return clauses
+
+
+def _cut(text: str, tokens: Sequence[Token], span: tuple[int, int]) -> list[Clause]:
+    start, end = span
+    clauses: list[Clause] = []
+    sentence, begin, place = 0, start, _first_place(tokens, start)
+    edges = [m for m in _EDGE.finditer(text, start, end) if m.lastgroup != "skip"]
+    for edge in edges:
+        stop = edge.start()
+        place = _close(clauses, tokens, (begin, stop, sentence, place))
+        begin = edge.start() if edge.lastgroup == "word" else edge.end()
+        sentence += edge.lastgroup == "stop"
+    _close(clauses, tokens, (begin, end, sentence, place))
+    return clauses
+
+
+def _first_place(tokens: Sequence[Token], start: int) -> int:
+    return next((i for i, token in enumerate(tokens) if token.start >= start), len(tokens))
+
+
+def _close(clauses: list[Clause], tokens: Sequence[Token], piece: tuple[int, int, int, int]) -> int:
+    """Add the clause that ends here, if it has words; return the place of the next word."""
+    begin, stop, sentence, first = piece
+    place = first
+    while place < len(tokens) and tokens[place].end <= stop:
+        place += 1
+    if place > first and tokens[first].start >= begin:
+        clauses.append(
+            Clause(tokens[first].start, tokens[place - 1].end, sentence, first, place - 1)
+        )
+    return place
+
+
+def _questions(text: str, clauses: Sequence[Clause]) -> set[int]:
+    """Return the sentences that only ask; a guess with a question mark is still a claim."""
+    ask: set[int] = set()
+    starts: dict[int, int] = {}
+    for clause in clauses:
+        starts.setdefault(clause.sentence, clause.start)
+        if text[clause.end : clause.end + 3].lstrip(" )\"'").startswith("?"):
+            said = text[starts[clause.sentence] : clause.end]
+            if _WONDERS.match(said) or not _GUESS.search(said):
+                ask.add(clause.sentence)
+    return ask
+
+
+def _kind(said: str, words: Sequence[Token]) -> Kind:
+    if _FILLER.search(said):
+        return "filler"
+    verbs = any(token.word in VERBS for token in words)
+    if (verbs and not _bare(words)) or _relates(words):
+        return "claim"
+    return "fragment"
+
+
+def _bare(words: Sequence[Token]) -> bool:
+    """Tell whether these are the words of a list item: few, and nothing that joins them."""
+    return len(words) <= _BARE_WORDS and all(token.word not in SMALL for token in words)
+
+
+def _relates(words: Sequence[Token]) -> bool:
+    for place, token in enumerate(words):
+        if token.word in RELATIONS and 0 < place < len(words) - 1:
+            before = any(other.word not in SMALL for other in words[:place])
+            after = any(other.word not in SMALL for other in words[place + 1 :])
+            if before and after:
+                return True
+    return False
+
+
+def _denied(words: Sequence[Token], first: int) -> set[int]:
+    denied: set[int] = set()
+    supposed = bool(words) and any(token.word in HYPOTHETICAL for token in words[:2])
+    for place, token in enumerate(words):
+        reach = _reach(words, place, supposed=supposed)
+        denied.update(first + after for after in _scope(words, place + 1, reach))
+        if _dismisses(words, place, token.word):
+            denied.update(range(first, first + place))
+    return denied
+
+
+def _reach(words: Sequence[Token], place: int, *, supposed: bool) -> int:
+    word = words[place].word
+    after = words[place + 1].word if place + 1 < len(words) else ""
+    if word in NEGATORS and after not in NOT_DENIALS:
+        return _BRIEF_SCOPE - 1 if supposed else len(words)
+    if word == "no" and after in EMPTY_NO:
+        return len(words)
+    if word in {"instead", "rather"}:
+        return _BRIEF_SCOPE if after in {"of", "than"} else 0
+    return _BRIEF_SCOPE if word in BRIEF_NEGATORS else 0
+
+
+def _scope(words: Sequence[Token], begin: int, reach: int) -> list[int]:
+    places: list[int] = []
+    for place in range(begin, min(begin + reach, len(words))):
+        if words[place].word in SCOPE_ENDS:
+            break
+        places.append(place)
+    return places
+
+
+def _dismisses(words: Sequence[Token], place: int, word: str) -> bool:
+    """Tell whether what stands before is waved away: "a lock is overkill", "is not needed"."""
+    if word in DISMISSALS:
+        return any(token.word in COPULAS for token in words[max(0, place - 3) : place])
+    if word not in NEGATORS:
+        return False
+    return any(token.word in DISMISSED_VERBS for token in words[place + 1 : place + 3])
+
+
+def _settle(clauses: list[Clause]) -> None:
+    """Let fragments count, and be denied, with the clause they hang on, unless they make a list."""
+    governing: Clause | None = None
+    run: list[Clause] = []
+    for clause in clauses:
+        if governing is not None and governing.sentence != clause.sentence:
+            governing = None
+        if clause.kind != "fragment":
+            clause.counts = clause.kind == "claim"
+            governing = clause
+            run = []
+            continue
+        run = [*run, clause] if run and run[0].sentence == clause.sentence else [clause]
+        _hang(clause, governing, run)
+    _lead(clauses)
+
+
+def _hang(clause: Clause, governing: Clause | None, run: list[Clause]) -> None:
+    if governing is None:
+        return
+    clause.counts = governing.counts
+    if governing.last in governing.denied:
+        clause.denied |= set(range(clause.first, clause.last + 1))
+    if len(run) > _MAX_FRAGMENTS:
+        for item in run:
+            item.counts = False
+
+
+def _lead(clauses: list[Clause]) -> None:
+    """Let one fragment before a claim count with it: "Two parts, one for each half, and I …"."""
+    for clause, following in pairwise(clauses):
+        leads = clause.kind == "fragment" and following.kind == "claim"
+        if not leads or clause.sentence != following.sentence or clause.counts:
+            continue
+        opens = all(
+            other.sentence != clause.sentence or other is clause
+            for other in clauses[: clauses.index(clause) + 1]
+        )
+        clause.counts = opens

@@ -1,0 +1,256 @@
+"""A concept is shown where its phrases meet, unnegated, in a claim; length never pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from agents.concepts.clauses import Clause, clauses_of
+from agents.concepts.code import code_lines, code_spans, silenced
+from agents.concepts.tokens import Indexed, Phrase, Token, content, phrase_of, tokens_of
+from agents.concepts.words import SMALL
+from agents.core.question import Concept
+
+PROSE_REACH = 1
+CODE_REACH = 6
+ECHO_SHARE = 0.75
+FLAG_SHARE = 0.65
+FLAG_WORDS = 2
+FLAG_COST = 0.25
+SAME_FRAME = 3
+CROWDED = 3
+
+
+class Evidence(Struct, frozen=True):
+    """Where a concept was shown: `clause` is the answer's text from `start` to `end`."""
+
+    answer_index: int
+    start: int
+    end: int
+    clause: str
+
+
+class Flagged(Struct, frozen=True):
+    """A red flag that was said, and where."""
+
+    flag: str
+    evidence: Evidence
+
+
+class Grade(Struct, frozen=True):
+    """What answers show. `score` runs from 0 to 1; missed means not shown yet, never wrong."""
+
+    shown: dict[str, Evidence]
+    missed: tuple[str, ...]
+    flags: tuple[Flagged, ...]
+    score: float
+
+
+class _Hit(Struct):
+    concept: str
+    answer: int
+    first: Clause
+    last: Clause
+    places: frozenset[int]
+
+
+class _Answer:
+    """One answer, cut up once: its prose and its code, each in clauses."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        spans = code_spans(text)
+        quiet = silenced(text, spans)
+        self.words = Indexed(tokens_of(quiet))
+        prose = _outside(spans, len(text))
+        self.prose = [
+            clause for span in prose for clause in clauses_of(quiet, self.words.tokens, span)
+        ]
+        self.code = code_lines(quiet, self.words.tokens, spans) if spans else []
+
+
+def grade(
+    answers: Sequence[str],
+    concepts: Sequence[Concept],
+    *,
+    asked: str,
+    red_flags: Sequence[str] = (),
+) -> Grade:
+    """Return what the answers of one stage show; `asked` is what echoes are compared with.
+
+    Paragraphs of `asked` are separate sources: the question, and what the interviewer said since.
+    """
+    cut = [_Answer(text) for text in answers]
+    _silence_echoes(cut, asked)
+    flags = _flags(cut, red_flags)
+    hits = [hit for at, answer in enumerate(cut) for hit in _hits(answer, at, concepts)]
+    shown: dict[str, Evidence] = {}
+    for hit in _not_stuffed(hits, cut):
+        if hit.concept not in shown:
+            shown[hit.concept] = _evidence(cut, hit.answer, first=hit.first, last=hit.last)
+    missed = tuple(concept.id for concept in concepts if concept.id not in shown)
+    share = len(shown) / len(concepts) if concepts else 0.0
+    score = max(0.0, share - FLAG_COST * len(flags))
+    return Grade(shown=shown, missed=missed, flags=flags, score=round(score, 4))
+
+
+def _outside(spans: Sequence[tuple[int, int]], length: int) -> list[tuple[int, int]]:
+    edges = [0, *(edge for span in spans for edge in span), length]
+    pairs = zip(edges[::2], edges[1::2], strict=True)
+    return [(start, end) for start, end in pairs if end > start]
+
+
+def _silence_echoes(cut: Sequence[_Answer], asked: str) -> None:
+    """Let no clause count that only says the question, or an earlier answer, again."""
+    sources = [frozenset(content(tokens_of(part))) for part in asked.split("\n\n") if part.strip()]
+    before: set[tuple[str, ...]] = set()
+    for answer in cut:
+        for clause in answer.prose:
+            stems = clause.stems
+            if tuple(stems) in before or any(_echoes(stems, source) for source in sources):
+                clause.counts = False
+        before |= {tuple(clause.stems) for clause in answer.prose if len(clause.stems) > 1}
+
+
+def _echoes(stems: Sequence[str], source: frozenset[str]) -> bool:
+    if not stems:
+        return False
+    return sum(stem in source for stem in stems) >= ECHO_SHARE * len(stems)
+
+
+@lru_cache(maxsize=1024)
+def _groups(concept: Concept) -> tuple[tuple[Phrase, ...], ...]:
+    return tuple(tuple(phrase_of(text) for text in group) for group in concept.any_of if group)
+
+
+def _hits(answer: _Answer, at: int, concepts: Sequence[Concept]) -> Iterator[_Hit]:
+    for concept in concepts:
+        for group in _groups(concept):
+            places = [answer.words.find(phrase) for phrase in group]
+            if not all(places):
+                continue
+            found = _meet(answer.prose, group, places, reach=PROSE_REACH) or _meet(
+                answer.code, group, places, reach=CODE_REACH
+            )
+            if found is not None:
+                first, last, used = found
+                yield _Hit(concept.id, at, first, last, used)
+
+
+_Places = list[list[tuple[int, int]]]
+
+
+def _meet(
+    clauses: Sequence[Clause], group: Sequence[Phrase], places: _Places, *, reach: int
+) -> tuple[Clause, Clause, frozenset[int]] | None:
+    """Return the nearest clauses, at most `reach` apart, that hold every phrase of a group."""
+    for width in range(reach + 1 if len(group) > 1 else 1):
+        for begin in range(len(clauses) - width):
+            window = clauses[begin : begin + width + 1]
+            if window[0].counts and window[-1].counts:
+                used = _all_in(window, group, places)
+                if used is not None:
+                    return window[0], window[-1], used
+    return None
+
+
+def _all_in(
+    window: Sequence[Clause], group: Sequence[Phrase], places: _Places
+) -> frozenset[int] | None:
+    used: set[int] = set()
+    for phrase, stands in zip(group, places, strict=True):
+        place = next((at for at in stands if _stands(window, phrase, at)), None)
+        if place is None:
+            return None
+        used.update(range(place[0], place[1] + 1))
+    return frozenset(used)
+
+
+def _stands(window: Sequence[Clause], phrase: Phrase, at: tuple[int, int]) -> bool:
+    for clause in window:
+        inside = clause.first <= at[0] and at[1] <= clause.last
+        if inside and clause.counts and (phrase.denies or at[0] not in clause.denied):
+            return True
+    return False
+
+
+def _not_stuffed(hits: Sequence[_Hit], cut: Sequence[_Answer]) -> Iterator[_Hit]:
+    """Drop hits from clauses crowded with concepts, and from one frame filled again and again."""
+    by_clause: dict[tuple[int, int], list[_Hit]] = {}
+    frames: dict[tuple[str, ...], set[str]] = {}
+    for hit in hits:
+        by_clause.setdefault((hit.answer, hit.first.start), []).append(hit)
+        frames.setdefault(_frame(hit, cut[hit.answer]), set()).add(hit.concept)
+    for hit in hits:
+        if hit.first in cut[hit.answer].prose:
+            together = by_clause[hit.answer, hit.first.start]
+            if _crowded(together) or len(frames[_frame(hit, cut[hit.answer])]) >= SAME_FRAME:
+                continue
+        yield hit
+
+
+def _crowded(together: Sequence[_Hit]) -> bool:
+    concepts = {hit.concept for hit in together}
+    if len(concepts) < CROWDED:
+        return False
+    used = frozenset[int]().union(*(hit.places for hit in together))
+    said = max(len(hit.first.stems) + _extra(hit) for hit in together)
+    return said - len(used) < len(concepts)
+
+
+def _extra(hit: _Hit) -> int:
+    return 0 if hit.first is hit.last else len(hit.last.stems)
+
+
+def _frame(hit: _Hit, answer: _Answer) -> tuple[str, ...]:
+    words: Sequence[Token] = answer.words.tokens
+    span = range(hit.first.first, hit.last.last + 1)
+    return tuple(
+        words[at].word for at in span if at not in hit.places and words[at].word not in SMALL
+    )
+
+
+def _evidence(cut: Sequence[_Answer], at: int, *, first: Clause, last: Clause) -> Evidence:
+    return Evidence(at, first.start, last.end, cut[at].text[first.start : last.end])
+
+
+def _flags(cut: Sequence[_Answer], red_flags: Sequence[str]) -> tuple[Flagged, ...]:
+    """Return the red flags that were claimed; what stands in such a sentence shows nothing."""
+    found: list[Flagged] = []
+    for flag in red_flags:
+        wanted = frozenset(content(tokens_of(flag)))
+        for at, answer in enumerate(cut):
+            sentence = _flagged_sentence(answer, wanted)
+            if sentence:
+                evidence = _evidence(cut, at, first=sentence[0], last=sentence[-1])
+                found.append(Flagged(flag, evidence))
+                break
+    _silence(cut, found)
+    return tuple(found)
+
+
+def _flagged_sentence(answer: _Answer, wanted: frozenset[str]) -> list[Clause]:
+    sentences: dict[int, list[Clause]] = {}
+    for clause in answer.prose:
+        sentences.setdefault(clause.sentence, []).append(clause)
+    for sentence in sentences.values():
+        said = frozenset(
+            stem
+            for clause in sentence
+            if clause.counts and not clause.denied
+            for stem in clause.stems
+        )
+        common = len(said & wanted)
+        if common >= FLAG_WORDS and common >= FLAG_SHARE * len(wanted):
+            return sentence
+    return []
+
+
+def _silence(cut: Sequence[_Answer], flagged: Sequence[Flagged]) -> None:
+    for flag in flagged:
+        evidence = flag.evidence
+        for clause in cut[evidence.answer_index].prose:
+            if evidence.start <= clause.start and clause.end <= evidence.end:
+                clause.counts = False

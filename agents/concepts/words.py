@@ -1,0 +1,128 @@
+"""Which words claim, which only fill, and which deny: short lists that a person can argue with."""
+
+from __future__ import annotations
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+SMALL = _words(
+    """
+    a an the it its that this these those their them they of to my our your i we you he she
+    is are was were be been being am and or in on at by as with from for into id ill im ive
+    weve youd wed its there here just also both each any some such very really quite then so
+    too all own can could would should will shall may might must do does did has have had id
+    because but if when where what how which who one
+    """
+)
+"""Carries no content of its own."""
+
+SKIPPABLE = _words(
+    """
+    a an the it its that this these their them of to my our your each every into onto from
+    in at
+    """
+)
+"""May stand between the words of a phrase."""
+
+NEGATORS = _words(
+    """
+    not dont doesnt didnt wont wouldnt shouldnt couldnt cannot cant never isnt arent wasnt
+    werent neither nor hardly havent hasnt
+    """
+)
+BRIEF_NEGATORS = _words(
+    """
+    no without avoid avoids avoiding nothing nobody none instead rather skip
+    """
+)
+NOT_DENIALS = _words("only just merely simply")
+"""After "not" these deny nothing: not only a map but also a list."""
+EMPTY_NO = _words("need reason point use sense way doubt benefit")
+"""After "no" these deny the rest of the clause: no reason to lock."""
+SCOPE_ENDS = _words("until unless before till")
+HYPOTHETICAL = _words("if when unless otherwise once suppose")
+DISMISSALS = _words("unnecessary overkill useless pointless wrong unneeded irrelevant")
+DISMISSED_VERBS = _words(
+    """
+    need needed necessary required use used useful work works help helps matter worth
+    possible
+    """
+)
+
+RELATIONS = _words(
+    """
+    for so because via by per when after before if until from into since without with to
+    """
+)
+"""Between two content words these make a fragment a claim: a map for the lookup."""
+
+_VERBS = _words(
+    """
+    use store keep hold put get set add insert append push pop remove delete drop evict
+    discard move shift swap copy read write load save fetch look find search scan walk
+    iterate loop visit point link unlink map hash index sort order rank number count
+    increment decrement compare check test verify assert update change modify replace
+    overwrite reset clear clean create make build construct init allocate free return give
+    take pass send receive call invoke run execute start stop begin end finish complete wait
+    block lock unlock acquire release guard protect synchronize hold race interleave corrupt
+    break fail crash die lose keep retry repeat resend redeliver deliver ack acknowledge
+    confirm commit rollback reject refuse deny allow let admit accept throttle limit cap
+    bound expire refill drain leak fill grow shrink resize split merge join shard partition
+    replicate sync share copy distribute route forward balance rebalance cache flush persist
+    log record track measure monitor alert poll listen notify publish subscribe consume
+    produce enqueue dequeue process handle ignore dedupe deduplicate skip cost need want
+    require contain include become mean show see tell know try fix solve reproduce debug
+    inspect trace isolate narrow deploy release roll scale throw raise catch close open
+    connect fall fetch group filter select sum average compute calculate divide multiply
+    subtract double halve cut go come stay stand live sit work guarantee prevent stop avoid
+    ensure happen win lose serve hit miss bump touch mark wrap replace apply buy sell
+    reserve hand choose pick decide prefer start put add set explain query parse encode
+    decode encrypt sign validate match rewrite refactor wait spend quarantine detach attach
+    traverse rely depend expect assume treat turn switch promote demote rebuild restore
+    recover guess think reckon suggest propose back fsync own exceed bring pay charge bet
+    change spread queue batch drop trim pin warm
+    """
+)
+
+_IRREGULAR = _words(
+    """
+    is are was were be have has had got gets gotten goes went gone kept held put stood lay
+    lies lied wrote written read ran found lost sent took taken gave given made built broke
+    broken threw thrown fell fallen chose chosen became saw seen knew known told came sat
+    won bought sold met split cut hit let costs does grew grown drew shown cost dies died
+    dying tries tried applies applied copies copied retries retried replies
+    """
+)
+
+COPULAS = _words("is are was were be been being isnt arent wasnt")
+
+
+def _forms(verb: str) -> set[str]:
+    stem = verb[:-1] if verb.endswith("e") else verb
+    doubled = verb + verb[-1]
+    endings = {verb, verb + "s", verb + "es", stem + "ed", stem + "ing", doubled + "ing"}
+    endings.add(doubled + "ed")
+    if verb.endswith("y"):
+        endings |= {verb[:-1] + "ies", verb[:-1] + "ied"}
+    return endings
+
+
+VERBS = frozenset(form for verb in _VERBS for form in _forms(verb)) | _IRREGULAR
+
+FILLER = (
+    r"\b(?:important|crucial|essential|vital|critical(?!\s+section)|relevant|significant)\s+(?:to|for)\b"
+    r"|\b(?:important|crucial|essential|vital|key|critical|main|core|modern)(?:\s+\w+){0,2}\s+"
+    r"(?:role|aspects?|concepts?|factors?|elements?|considerations?|topics?|building\s+blocks?)\b"
+    r"|\b(?:keep|bear|have)\s+in\s+mind\b|\btak(?:e|ing)\s+into\s+account\b|\bthings?\s+like\b"
+    r"|\b(?:concepts?|aspects?|topics?|notions?|considerations?|keywords?|buzzwords?)\b"
+    r"|\bplays?\s+(?:an?|the|its)?\s*\w*\s*(?:role|part)\b|\bcomes?\s+(?:in)?to\s+(?:mind|play)\b"
+    r"|\b(?:talk|think|thinking|know|learn|heard|care)\s+(?:a\s+lot\s+)?about\b|\bfamiliar\s+with\b"
+    r"|\b(?:consider|mention|discuss|leverage|utili[sz]e|appreciate|address)(?:s|d|ed|ing)?\b"
+    r"|\b(?:is|are|be)\s+(?:\w+\s+){0,2}(?:important|crucial|essential|vital|relevant)\b"
+    r"|\b(?:is|are)\s+(?:really\s+|very\s+)?(?:key|critical)(?:\s+(?:to|for|here)\b|$)"
+    r"|\bbest\s+practices?\b|\bhas\s+to\s+do\s+with\b|\brelat(?:ed|es?)\s+to\b|\bmatters?\b"
+    r"|\bpassionate\b"
+)
+"""Marks a clause that talks about words instead of saying what happens."""
