@@ -1,0 +1,28 @@
+"""The rows of the candidate's and the admin's app, re-exported for those who may touch them."""
+
+from interviews.models.banks import Question, QuestionRevision
+from interviews.models.organisations import Organisation
+from interviews.models.people import User
+from interviews.models.sessions import (
+    Document,
+    Heartbeat,
+    Invitation,
+    Presence,
+    Run,
+    Session,
+    TurnLease,
+)
+
+__all__ = [
+    "Document",
+    "Heartbeat",
+    "Invitation",
+    "Organisation",
+    "Presence",
+    "Question",
+    "QuestionRevision",
+    "Run",
+    "Session",
+    "TurnLease",
+    "User",
+]
