@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from agents.concepts import derive_concepts
 from agents.core.question import MAX_DEPTH, Question
 from agents.schema.entities import Shelf
 from agents.schema.faults import BadPackage, bad
@@ -113,7 +114,7 @@ def _typed(slug: str, raw: Json, files: dict[str, bytes]) -> Question:
         "seed_hints": _hints(full.get("seed_hints", []), shelf),
         "seed_highlights": _highlights(full.get("seed_highlights", [])),
         "probes": [_probe(probe, shelf) for probe in full.get("probes", [])],
-        "concepts": _with_text_ids(full.get("concepts", [])),
+        "concepts": _concepts(full, full.get("answer_key", {}).get("required_concepts", [])),
         "runtime": runtime,
         "files": {path: shelf.text(path) for path in _named(full, shelf)},
         "descriptions": _descriptions(full, shelf),
@@ -161,6 +162,18 @@ def _with_text_ids(items: list[Json]) -> list[Json]:
     return [item | {"id": str(item["id"])} for item in items]
 
 
+def _concepts(node: Json, solution: list[str]) -> list[Json]:
+    """Return the authored concepts of a node, else terms derived from its solution, so marked."""
+    authored = [
+        {field: concept[field] for field in ("text", "any_of", "ask") if field in concept}
+        | {"id": str(concept["id"])}
+        for concept in node.get("concepts", [])
+    ]
+    if authored:
+        return authored
+    return [msgspec.to_builtins(concept) for concept in derive_concepts(solution)]
+
+
 def _probe(probe: Json, shelf: Shelf) -> Json:
     editable = probe.get("editable", [])
     return {
@@ -171,7 +184,7 @@ def _probe(probe: Json, shelf: Shelf) -> Json:
         "entities": shelf.expand_all(probe.get("entities", [])),
         "editable": editable if isinstance(editable, bool) else shelf.expand_all(editable),
         "highlights": _highlights(probe.get("highlights", [])),
-        "concepts": _with_text_ids(probe.get("concepts", [])),
+        "concepts": _concepts(probe, [probe.get("solution", "")]),
         "next": [_probe(below, shelf) for below in probe.get("next", [])],
     }
 
