@@ -125,7 +125,12 @@ MODEL = {
     "base_url": env.text("VIVA_MODEL_URL", "http://127.0.0.1:8001/v1"),
     "model": env.text("VIVA_MODEL_NAME", "interviewer"),
     "api_key": env.secret("VIVA_MODEL_API_KEY"),
+    "label": env.text("VIVA_MODEL_LABEL", ""),
+    "profile": env.text("VIVA_MODEL_PROFILE", "vllm"),
+    "extra_body": env.text("VIVA_MODEL_EXTRA_BODY", ""),
+    "max_tokens": int(env.number("VIVA_MODEL_MAX_TOKENS", 1200)),
     "first_token_s": env.number("VIVA_MODEL_FIRST_TOKEN_S", 20),
+    "gap_s": env.number("VIVA_MODEL_GAP_S", 10),
     "turn_s": env.number("VIVA_MODEL_TURN_S", 60),
 }
 SANDBOX = "interviews.sandbox.select_box"

@@ -129,8 +129,20 @@ def next_deadline(state: SessionState) -> Deadline | None:
     if state.counts_from_ms is None:
         return None
     ends_ms = state.counts_from_ms + live.duration_ms - live.counted_ms
-    for minutes in WARNINGS_MIN:
+    for minutes in WARNINGS_MIN:  # A smaller warning was told first: the larger one is past.
         at_ms = ends_ms - minutes * 60_000
-        if minutes not in live.warned and minutes * 60_000 < live.duration_ms:
+        if all(minutes < told for told in live.warned) and minutes * 60_000 < live.duration_ms:
             return Deadline(at_ms, "warn", minutes)
     return Deadline(ends_ms, "time_out")
+
+
+def warning_due(state: SessionState, now_ms: int) -> int | None:
+    """Return the minutes to warn of now: the smallest that is reached and was not told yet."""
+    if state.live is None:
+        return None
+    left_ms = question_left_ms(state, now_ms)
+    for minutes in reversed(WARNINGS_MIN):
+        told = any(minutes >= other for other in state.live.warned)
+        if left_ms <= minutes * 60_000 < state.live.duration_ms and not told:
+            return minutes
+    return None

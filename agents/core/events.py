@@ -220,13 +220,12 @@ class TimeRanOut(Event, kw_only=True):
 
 
 class RunRequested(Event, kw_only=True):
-    """Code is to run. `turn` is set when the interviewer asked for it."""
+    """Code is to run, each file as of its version. `turn` is set when the interviewer asked."""
 
     run: str
     key: str
     purpose: RunPurpose
-    files: dict[str, str]
-    entry: str
+    versions: dict[str, int]
     stdin: str = ""
     turn: int | None = None
 
@@ -235,6 +234,8 @@ class RunFinished(Event, kw_only=True):
     """The candidate's program ran to its verdict."""
 
     run: str
+    purpose: RunPurpose
+    by_interviewer: bool = False
     result: RunResult
 
 

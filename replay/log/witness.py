@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from uuid import UUID
 
 import msgspec
 from django.conf import settings
+from django.db import transaction
 from msgspec import Struct
 
 from replay.log import chain
@@ -53,3 +55,8 @@ def _parse(session: UUID, line: bytes) -> Witnessed | None:
         return None
     expected = chain.sign_head(session, end.seq, digest).hex()
     return end if end.signature == expected else None
+
+
+def record_on_commit(session: UUID) -> None:
+    """Write the end down once the transaction that moved it has committed."""
+    transaction.on_commit(partial(record, session))

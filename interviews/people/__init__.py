@@ -1,0 +1,1 @@
+"""Who may do what: roles, invitations, and the one door to a session."""

@@ -1,0 +1,104 @@
+"""The one door to sessions: every view and socket asks here, and gets facts or a refusal."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from agents.core.state import decode_state
+from interviews.models import Session, User
+from interviews.people.roles import Permission, permissions_of
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+    from django.db.models import QuerySet
+
+
+class NotAllowed(Exception):
+    """The person is known and may not do this."""
+
+
+class NotFound(Exception):
+    """There is no such session for this person; whether it exists elsewhere is not told."""
+
+
+@dataclass(frozen=True)
+class SessionFacts:
+    """What lists and headings say of a session. Times are aware datetimes."""
+
+    session_id: UUID
+    organisation: UUID
+    label: str
+    question_names: tuple[str, ...]
+    phase: str
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+
+
+def may(user: User | AnonymousUser, permission: Permission) -> bool:
+    """Tell whether a signed-in person may do something in their organisation."""
+    if not isinstance(user, User) or not user.is_active or user.organisation_id is None:
+        return False
+    return permission in permissions_of(frozenset(user.groups.values_list("name", flat=True)))
+
+
+def require(user: User | AnonymousUser, permission: Permission) -> User:
+    """Return the person; raise NotAllowed when they may not do it."""
+    if not may(user, permission) or not isinstance(user, User):
+        raise NotAllowed(permission)
+    return user
+
+
+def staff_session(
+    user: User | AnonymousUser, session_id: UUID, permission: Permission
+) -> SessionFacts:
+    """Return a session of the person's organisation; raise NotAllowed or NotFound."""
+    person = require(user, permission)
+    row = _sessions_of(person).filter(id=session_id).first()
+    if row is None:
+        raise NotFound(session_id)
+    return _facts(row)
+
+
+def staff_sessions(user: User | AnonymousUser, *, limit: int = 200) -> list[SessionFacts]:
+    """Return the newest sessions of the person's organisation; raise NotAllowed."""
+    person = require(user, "sessions.list")
+    return [_facts(row) for row in _sessions_of(person).order_by("-created_at")[:limit]]
+
+
+def _sessions_of(person: User) -> QuerySet[Session]:
+    return Session.objects.filter(organisation=person.organisation_id)
+
+
+def _facts(row: Session) -> SessionFacts:
+    return SessionFacts(
+        session_id=row.id,
+        organisation=row.organisation_id,
+        label=row.label,
+        question_names=tuple(pin.name for pin in decode_state(bytes(row.state)).questions),
+        phase=row.phase,
+        created_at=row.created_at,
+        started_at=row.started_at,
+        ended_at=row.ended_at,
+    )
+
+
+def digest_of(secret: str) -> str:
+    """Return what is kept of a link's token or a browser's claim: never the secret itself."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def candidate_session(session_id: UUID, claim: str) -> SessionFacts:
+    """Return the session that a browser's claim opens; raise NotFound for any other."""
+    row = Session.objects.select_related("invitation").filter(id=session_id).first()
+    invitation = row.invitation if row else None
+    if row is None or invitation is None or invitation.revoked_at is not None or not claim:
+        raise NotFound(session_id)
+    if not hmac.compare_digest(invitation.claim_digest, digest_of(claim)):
+        raise NotFound(session_id)
+    return _facts(row)

@@ -1,0 +1,124 @@
+"""A link is for one person: kept only as a digest, claimed once, by one browser, until it ends."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from interviews.models import Invitation, User
+from interviews.people.access import NotFound, digest_of, require
+
+TOKEN_BYTES = 32
+DEFAULT_DAYS = 14
+Problem = Literal["unknown", "expired", "revoked", "elsewhere"]
+
+
+class LinkProblem(Exception):
+    """A link that does not open: why, and since when where that helps."""
+
+    def __init__(self, problem: Problem, *, since: datetime | None = None) -> None:
+        """Keep the reason."""
+        super().__init__(problem)
+        self.problem = problem
+        self.since = since
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What an invitation is for: questions by revision id in order, the role, extra time."""
+
+    label: str
+    revisions: tuple[str, ...]
+    role: dict[str, object]
+    days: float = DEFAULT_DAYS
+    time_multiplier: float = 1.0
+
+
+def invite(organisation: UUID, terms: Terms, *, by: User | None = None) -> tuple[Invitation, str]:
+    """Make an invitation; return it and its token, which is shown once and kept nowhere."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    now = timezone.now()
+    invitation = Invitation.objects.create(
+        organisation_id=organisation,
+        label=terms.label,
+        revisions=list(terms.revisions),
+        role=terms.role,
+        time_multiplier=terms.time_multiplier,
+        token_digest=digest_of(token),
+        expires_at=now + timedelta(days=terms.days),
+        created_at=now,
+        created_by=by,
+    )
+    return invitation, token
+
+
+def look_up(token: str, *, claim: str = "") -> Invitation:
+    """Return the invitation of a link; raise LinkProblem when this browser may not use it."""
+    invitation = Invitation.objects.filter(token_digest=digest_of(token)).first()
+    if invitation is None:
+        raise LinkProblem("unknown")
+    if invitation.revoked_at is not None:
+        raise LinkProblem("revoked", since=invitation.revoked_at)
+    if invitation.claimed_at is not None:
+        if not claim or invitation.claim_digest != digest_of(claim):
+            raise LinkProblem("elsewhere", since=invitation.claimed_at)
+        return invitation
+    if invitation.expires_at <= timezone.now():
+        raise LinkProblem("expired", since=invitation.expires_at)
+    return invitation
+
+
+def claim_link(token: str) -> tuple[Invitation, str]:
+    """Claim a link for one browser; return the invitation and the browser's secret.
+
+    Raises LinkProblem when another browser was first, or the link has ended.
+    """
+    secret = secrets.token_urlsafe(TOKEN_BYTES)
+    now = timezone.now()
+    claimed = Invitation.objects.filter(
+        token_digest=digest_of(token), claimed_at=None, revoked_at=None, expires_at__gt=now
+    ).update(claimed_at=now, claim_digest=digest_of(secret))
+    if not claimed:
+        look_up(token)
+        raise LinkProblem("elsewhere", since=now)
+    return Invitation.objects.get(token_digest=digest_of(token)), secret
+
+
+def of_staff(user: User, invitation_id: UUID) -> Invitation:
+    """Return an invitation of the person's organisation; raise NotAllowed or NotFound."""
+    person = require(user, "invitations.manage")
+    found = Invitation.objects.filter(id=invitation_id, organisation=person.organisation_id).first()
+    if found is None:
+        raise NotFound(invitation_id)
+    return found
+
+
+def all_of_staff(user: User, *, limit: int = 200) -> list[Invitation]:
+    """Return the newest invitations of the person's organisation; raise NotAllowed."""
+    person = require(user, "invitations.manage")
+    rows = Invitation.objects.filter(organisation=person.organisation_id)
+    return list(rows.select_related("session").order_by("-created_at")[:limit])
+
+
+def revoke(invitation: Invitation) -> None:
+    """End a link now, claimed or not."""
+    invitation.revoked_at = timezone.now()
+    invitation.save(update_fields=["revoked_at"])
+
+
+def reissue(invitation: Invitation, *, days: float = DEFAULT_DAYS) -> str:
+    """Replace a link by a new one for the same interview; return the new token, shown once."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    with transaction.atomic():
+        row = Invitation.objects.select_for_update().get(id=invitation.id)
+        row.token_digest = digest_of(token)
+        row.claimed_at, row.claim_digest, row.revoked_at = None, "", None
+        row.expires_at = timezone.now() + timedelta(days=days)
+        row.save()
+    return token

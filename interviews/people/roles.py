@@ -1,0 +1,41 @@
+"""Three roles as groups, and what each may do: one table, used by the door and by the set-up."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Role = Literal["admin", "interviewer", "recruiter"]
+Permission = Literal[
+    "sessions.list",
+    "sessions.end",
+    "sessions.erase",
+    "replay.view",
+    "replay.private",
+    "report.view",
+    "invitations.manage",
+    "bank.edit",
+]
+
+ROLES: dict[Role, frozenset[Permission]] = {
+    "admin": frozenset(
+        {
+            "sessions.list",
+            "sessions.end",
+            "sessions.erase",
+            "replay.view",
+            "replay.private",
+            "report.view",
+            "invitations.manage",
+            "bank.edit",
+        }
+    ),
+    "interviewer": frozenset(
+        {"sessions.list", "sessions.end", "replay.view", "replay.private", "report.view"}
+    ),
+    "recruiter": frozenset({"sessions.list", "report.view", "invitations.manage"}),
+}
+
+
+def permissions_of(groups: frozenset[str]) -> frozenset[Permission]:
+    """Return everything that membership of groups allows; unknown groups allow nothing."""
+    return frozenset().union(*(allowed for role, allowed in ROLES.items() if role in groups))

@@ -1,0 +1,1 @@
+"""The session service: the one writer of the log, and the one voice in the room."""

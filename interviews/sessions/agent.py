@@ -1,0 +1,167 @@
+"""One worker's try at one turn: a lease, a cursor, a call with no transaction open, one move."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import monotonic
+from typing import ParamSpec, TypeVar
+from uuid import UUID
+
+from channels.db import database_sync_to_async
+
+from agents.completers.base import CompleterUnavailable
+from agents.core.cursor import Cursor, build_cursor
+from agents.modes import MODES
+from agents.prompts import Templates
+from agents.turn import Decision, TurnOvertaken, decide
+from interviews.sessions import backends, service, store
+from replay.log import store as contents
+
+log = logging.getLogger(__name__)
+RENEW_S = 5.0
+FLUSH_S = 0.04
+REDO_MOST = 5
+
+P = ParamSpec("P")
+T = TypeVar("T")
+_threads = ThreadPoolExecutor(max_workers=8, thread_name_prefix="agent-verbs")
+
+
+async def verb(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Call a verb of the service in a thread of its own."""
+    call = database_sync_to_async(function, thread_sensitive=False, executor=_threads)
+    return await call(*args, **kwargs)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a turn read: its cursor, as of which event, at which server time."""
+
+    cursor: Cursor
+    templates: Templates
+    as_of: int
+    clock_at_ms: int
+    mode: str
+
+
+def read_turn(session_id: UUID) -> Reading:
+    """Return the fields of the turn that is due, from one consistent look at the rows."""
+    with store.locked(session_id) as now:
+        state = now.state
+        templates = Templates.from_bytes(contents.get(state.templates))
+        cursor = build_cursor(
+            state,
+            question=store.live_question(state),
+            documents=store.documents(session_id, state.live.index if state.live else 0),
+            mode_brief=templates.mode_brief,
+            now_ms=now.at_ms,
+        )
+        return Reading(cursor, templates, state.seq, now.at_ms, "interview")
+
+
+class RoomAudience:
+    """Lets the room see a reply as it is checked, in pieces of some 40 ms."""
+
+    def __init__(self, lease: service.Lease, as_of: int) -> None:
+        """Speak for one lease and one reading."""
+        self.lease = lease
+        self.as_of = as_of
+        self.held = ""
+        self.sent_at = 0.0
+
+    async def started(self, attempt: int) -> None:
+        """Note that the reply becomes visible; raise TurnOvertaken for something newer."""
+        if not await verb(service.begin_reply, self.lease, attempt=attempt, as_of=self.as_of):
+            raise TurnOvertaken
+
+    async def text(self, attempt: int, visible: str) -> None:
+        """Show more of the reply."""
+        self.held += visible
+        if monotonic() - self.sent_at < FLUSH_S:
+            return
+        piece, self.held, self.sent_at = self.held, "", monotonic()
+        lease = self.lease
+        await verb(
+            service.show_text, lease.session_id, turn=lease.turn, attempt=attempt, text=piece
+        )
+
+    async def withdrawn(self, attempt: int, shown: str, reason: str) -> None:
+        """Take back what was visible."""
+        self.held = ""
+        await verb(service.withdraw_reply, self.lease, attempt=attempt, shown=shown, reason=reason)
+
+
+async def run_turn(session_id: UUID, turn: int, *, holder: str) -> bool:
+    """Try to take a turn that is due; return whether this worker took it. Safe to call twice."""
+    lease = await verb(service.claim_turn, session_id, turn, holder=holder)
+    if lease is None:
+        return False
+    try:
+        async with _kept(lease):
+            await verb(service.withdraw_orphan, lease)
+            return await _try_until_taken(lease)
+    except CompleterUnavailable as error:
+        log.warning("turn %s of %s: %s", turn, session_id, error)
+        await verb(
+            service.fail_turn,
+            lease,
+            code=error.code,
+            detail=error.detail,
+            retry_after_s=error.retry_after_s,
+        )
+        return False
+    finally:
+        await verb(service.release_turn, lease)
+
+
+async def _try_until_taken(lease: service.Lease) -> bool:
+    """Decide again while newer things arrive before the reply is visible, within reason."""
+    for _ in range(REDO_MOST):
+        reading = await verb(read_turn, lease.session_id)
+        try:
+            decision = await _decide(lease, reading)
+        except TurnOvertaken:
+            continue
+        taken = await verb(
+            service.take_turn,
+            lease,
+            decision,
+            as_of=reading.as_of,
+            clock_at_ms=reading.clock_at_ms,
+        )
+        if taken:
+            return True
+    return False
+
+
+async def _decide(lease: service.Lease, reading: Reading) -> Decision:
+    return await decide(
+        reading.cursor,
+        mode=MODES[reading.mode],
+        completer=backends.completer(),
+        templates=reading.templates,
+        audience=RoomAudience(lease, reading.as_of),
+    )
+
+
+@contextlib.asynccontextmanager
+async def _kept(lease: service.Lease) -> AsyncIterator[None]:
+    """Renew a lease while its turn is being decided; stop the call when it is lost."""
+    task = asyncio.current_task()
+
+    async def renew() -> None:
+        while True:
+            await asyncio.sleep(RENEW_S)
+            if not await verb(service.renew_turn, lease) and task is not None:
+                task.cancel()
+
+    renewing = asyncio.create_task(renew())
+    try:
+        yield
+    finally:
+        renewing.cancel()

@@ -1,0 +1,40 @@
+"""The request is not allowed: a closed set of codes, each with words for the person who asked."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Code(Enum):
+    """Every reason for which a request is refused, with what the person is told."""
+
+    NOT_RUNNING = "The interview is not running, so this could not be done. Nothing was changed."
+    ENDED = "The interview has ended, so this was not sent. What you did before is kept."
+    EMPTY = "There is nothing to send yet."
+    TOO_LONG = "This is longer than fits. Nothing is lost: shorten it, or put it in a file."
+    BAD_TEXT = "This text holds a character that cannot be kept. Nothing is lost."
+    BAD_CHANGE = "This change does not fit the file any more. The room is loading it again."
+    GAP = "An earlier change is still missing. It is being sent again."
+    FOLLOWING = "Another tab is typing. Press “Go on here instead” to type in this one."
+    READ_ONLY = "This file is for reading only."
+    UNKNOWN_FILE = "This file is not part of the question."
+    QUESTION_CLOSED = "This question is closed. Your code is saved as it stood."
+    FILE_TOO_LARGE = "The file would grow beyond what can be kept. Nothing else is lost."
+    NO_HINT = "There is no hint left for this part."
+    NO_RUN = "There is nothing to run in this question."
+    RUN_PENDING = "A run is still going. You can start the next one when it is done."
+    RUNS_SPENT = "All runs of this question are used."
+    RUN_REFUSED = "Running code is switched off here."
+    UNKNOWN_MESSAGE = "The room did not understand this. Reload the page if it goes on."
+    TOO_FAST = "That was too much at once. Wait a moment and try again."
+    NO_SESSION = "There is no such interview."
+
+
+class InterviewError(Exception):
+    """A refusal that the edge turns into a response; `detail` adds what this case needs."""
+
+    def __init__(self, code: Code, detail: str = "") -> None:
+        """Keep the code; the message is its words and the detail."""
+        self.code = code
+        self.message = f"{code.value} {detail}".strip()
+        super().__init__(f"{code.name}: {self.message}")

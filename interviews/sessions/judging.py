@@ -1,0 +1,100 @@
+"""From a wanted run to its verdict: the question's tests and limits, the box, what may be shown."""
+
+from __future__ import annotations
+
+from agents.core.question import Runtime
+from agents.core.values import RunResult, TestResult
+from interviews.models import Run
+from interviews.sandbox import (
+    Limits,
+    Outcome,
+    Program,
+    SandboxUnavailable,
+    SuiteOutcome,
+    TestOutcome,
+    parse_tests,
+    run_tests,
+)
+from interviews.sessions import backends, store
+
+
+class RunnerUnavailable(Exception):
+    """We could not run the code; never the candidate's fault."""
+
+
+def run(wanted: Run) -> RunResult:
+    """Run a row's code in the box; raise RunnerUnavailable when we cannot."""
+    runtime = store.question(wanted.question_digest).runtime
+    box, report = backends.sandbox()
+    if runtime is None or box is None:
+        raise RunnerUnavailable("no code to run" if runtime is None else str(report))
+    program = Program(
+        language=runtime.languages[0], files=_files(wanted, runtime), entry=runtime.entry
+    )
+    try:
+        if wanted.purpose == "tests":
+            suite = run_tests(
+                box, program, parse_tests(list(runtime.tests)), limits=limits_of(runtime)
+            )
+            return suite_result(suite)
+        outcome = box.run(program, stdin=wanted.stdin, limits=limits_of(runtime))
+    except SandboxUnavailable as error:
+        raise RunnerUnavailable(f"{error.code}: {error.detail}") from error
+    return run_result(outcome)
+
+
+def _files(wanted: Run, runtime: Runtime) -> dict[str, str]:
+    """The candidate's files over the question's own, so that a read-only file is there too."""
+    return {**runtime.starter, **wanted.files}
+
+
+def limits_of(runtime: Runtime) -> Limits:
+    """Return the sandbox's limits with the question's own where it has some."""
+    own = runtime.limits
+    default = Limits()
+    return Limits(
+        wall_ms=own.wall_ms or default.wall_ms,
+        memory_mib=own.memory_mib or default.memory_mib,
+        output_kib=own.output_kib or default.output_kib,
+    )
+
+
+def run_result(outcome: Outcome) -> RunResult:
+    """Return a plain run as the log keeps it."""
+    return RunResult(
+        ending=outcome.ending,
+        exit_code=outcome.exit_code,
+        stdout=outcome.stdout,
+        stderr=outcome.stderr,
+        clipped=outcome.clipped,
+        wall_ms=outcome.wall_ms,
+        peak_memory_mib=outcome.peak_memory_mib,
+    )
+
+
+def suite_result(suite: SuiteOutcome) -> RunResult:
+    """Return a test run as the log keeps it: visible tests whole, hidden ones as two counts."""
+    hidden = [test for test in suite.tests if test.hidden]
+    return RunResult(
+        ending=suite.ending,
+        stdout=suite.stdout,
+        stderr=suite.stderr,
+        wall_ms=suite.wall_ms,
+        peak_memory_mib=suite.peak_memory_mib,
+        tests=tuple(_test(test) for test in suite.tests if not test.hidden),
+        hidden_passed=sum(1 for test in hidden if test.verdict == "passed"),
+        hidden_total=len(hidden),
+    )
+
+
+def _test(test: TestOutcome) -> TestResult:
+    return TestResult(
+        name=test.name,
+        verdict=test.verdict,
+        calls=test.calls,
+        expected=test.expected,
+        got=test.got,
+        printed=test.printed,
+        error=test.error,
+        wall_ms=test.wall_ms,
+    )

@@ -1,0 +1,207 @@
+"""What a candidate's browser may know of each event: an allow-list, field by field.
+
+Everything else of an event (gaps, notes, raw replies, hint ids, probe paths) stays on the server. A
+kind that is not listed here is not sent at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+import msgspec
+
+from agents.core import events as ev
+from agents.core.values import Attachment, FileShown, RunResult
+
+Public = dict[str, object]
+E = TypeVar("E", bound=ev.Event)
+Show = Callable[[ev.Event], Public]
+
+_shows: dict[str, Show] = {}
+
+
+def _shown(kind: type[E]) -> Callable[[Callable[[E], Public]], Callable[[E], Public]]:
+    def keep(show: Callable[[E], Public]) -> Callable[[E], Public]:
+        _shows[kind.__name__] = cast("Show", show)
+        return show
+
+    return keep
+
+
+def is_public(kind: str) -> bool:
+    """Tell whether a candidate's browser hears of a kind at all."""
+    return kind in _shows
+
+
+def public(event: ev.Event) -> Public | None:
+    """Return the public fields of an event, JSON-like; None for a kind that is not sent."""
+    show = _shows.get(ev.kind_of(event))
+    return show(event) if show else None
+
+
+def _paths(files: tuple[FileShown, ...]) -> list[str]:
+    return [file.path for file in files]
+
+
+def _lines(attachments: tuple[Attachment, ...]) -> list[Public]:
+    return [
+        {"path": lines.path, "from_line": lines.from_line, "to_line": lines.to_line}
+        for lines in attachments
+    ]
+
+
+@_shown(ev.InterviewStarted)
+def _started(event: ev.InterviewStarted) -> Public:
+    return {"greeting": event.greeting}
+
+
+@_shown(ev.QuestionOpened)
+def _question(event: ev.QuestionOpened) -> Public:
+    return {
+        "index": event.index,
+        "number": event.index + 1,
+        "name": event.name,
+        "asked": event.asked,
+        "files": _paths(event.files),
+        "documents": [_document(file) for file in event.files],
+        "highlights": msgspec.to_builtins(event.highlights),
+    }
+
+
+def _document(file: FileShown) -> Public:
+    return {"path": file.path, "text": file.text, "editable": file.editable, "version": 0}
+
+
+@_shown(ev.StageOpened)
+def _stage(event: ev.StageOpened) -> Public:
+    return {
+        "number": len(event.path) + 1,
+        "files": _paths(event.files),
+        "documents": [_document(file) for file in event.files],
+        "highlights": msgspec.to_builtins(event.highlights),
+    }
+
+
+@_shown(ev.QuestionClosed)
+def _closed(event: ev.QuestionClosed) -> Public:
+    return {"index": event.index}
+
+
+@_shown(ev.InterviewEnded)
+def _ended(event: ev.InterviewEnded) -> Public:
+    return {"reason": event.reason}
+
+
+@_shown(ev.AnswerSubmitted)
+def _answer(event: ev.AnswerSubmitted) -> Public:
+    return {"key": event.key, "text": event.text, "attachments": _lines(event.attachments)}
+
+
+@_shown(ev.HintAsked)
+def _hint_asked(event: ev.HintAsked) -> Public:
+    return {"key": event.key}
+
+
+@_shown(ev.ClarificationAsked)
+def _clarification(event: ev.ClarificationAsked) -> Public:
+    return {"key": event.key, "text": event.text}
+
+
+@_shown(ev.SkipAsked)
+def _skip(event: ev.SkipAsked) -> Public:
+    return {"key": event.key}
+
+
+@_shown(ev.EditsReceived)
+def _edits(event: ev.EditsReceived) -> Public:
+    return {
+        "index": event.index,
+        "path": event.path,
+        "tab": event.tab,
+        "number": event.number,
+        "version": event.version,
+        "changes": [[change.offset_ms, change.sections] for change in event.changes],
+    }
+
+
+@_shown(ev.EditingTaken)
+def _taken_over(event: ev.EditingTaken) -> Public:
+    return {"tab": event.tab}
+
+
+@_shown(ev.ConnectionBack)
+def _back(event: ev.ConnectionBack) -> Public:
+    return {"away_s": event.away_ms // 1000}
+
+
+@_shown(ev.OutageNoted)
+def _outage(event: ev.OutageNoted) -> Public:
+    return {"away_s": (event.to_ms - event.from_ms) // 1000}
+
+
+@_shown(ev.TimeWarned)
+def _warned(event: ev.TimeWarned) -> Public:
+    return {"minutes_left": event.minutes_left}
+
+
+@_shown(ev.TimeRanOut)
+def _out(event: ev.TimeRanOut) -> Public:
+    return {"index": event.index}
+
+
+@_shown(ev.RunRequested)
+def _run_requested(event: ev.RunRequested) -> Public:
+    return {
+        "run": event.run,
+        "key": event.key,
+        "purpose": event.purpose,
+        "by_interviewer": event.turn is not None,
+    }
+
+
+@_shown(ev.RunFinished)
+def _run_finished(event: ev.RunFinished) -> Public:
+    return {
+        "run": event.run,
+        "purpose": event.purpose,
+        "by_interviewer": event.by_interviewer,
+        "result": result_of(event.result),
+    }
+
+
+def result_of(result: RunResult) -> Public:
+    """Return a run's result with its counts, as the runs panel reads it."""
+    plain = cast("Public", msgspec.to_builtins(result))
+    passed = sum(1 for test in result.tests if test.verdict == "passed")
+    return {**plain, "passed": passed, "total": len(result.tests)}
+
+
+@_shown(ev.RunFailed)
+def _run_failed(event: ev.RunFailed) -> Public:
+    return {"run": event.run, "attempt": event.attempt, "final": event.final}
+
+
+@_shown(ev.ReplyStarted)
+def _reply_started(event: ev.ReplyStarted) -> Public:
+    return {"turn": event.turn, "attempt": event.attempt}
+
+
+@_shown(ev.ReplyWithdrawn)
+def _withdrawn(event: ev.ReplyWithdrawn) -> Public:
+    return {"turn": event.turn, "attempt": event.attempt, "shown": event.shown}
+
+
+@_shown(ev.TurnFailed)
+def _failed(event: ev.TurnFailed) -> Public:
+    return {"turn": event.turn, "attempt": event.attempt}
+
+
+@_shown(ev.TurnTaken)
+def _turn(event: ev.TurnTaken) -> Public:
+    return {"turn": event.turn, "attempt": event.attempt, "response": event.response}
+
+
+@_shown(ev.HintGiven)
+def _hint_given(event: ev.HintGiven) -> Public:
+    return {"files": _paths(event.files), "documents": [_document(f) for f in event.files]}

@@ -1,0 +1,117 @@
+"""What a room asks on its way in: where things stand, and everything after a place in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from uuid import UUID
+
+from agents.core import clock as clocks
+from agents.core.events import Recorded, kind_of
+from agents.core.question import stage_at
+from agents.core.state import SessionState
+from interviews.models import Session
+from interviews.sessions import clock, store
+from interviews.sessions.public import Public, public
+from replay.log.read import read
+
+
+@dataclass(frozen=True)
+class RoomEvent:
+    """One event as a candidate's browser may have it; `at_ms` is server time."""
+
+    seq: int
+    kind: str
+    at_ms: int
+    data: Public
+
+
+def room_event(recorded: Recorded) -> RoomEvent | None:
+    """Return an event's public half; None for one that is not the candidate's to see."""
+    data = public(recorded.event)
+    if data is None:
+        return None
+    return RoomEvent(recorded.seq, kind_of(recorded.event), recorded.at_ms, data)
+
+
+def room_events(
+    session_id: UUID, *, after: int = 0, up_to: int | None = None
+) -> Iterator[RoomEvent]:
+    """Yield the public events after a place, in order."""
+    for recorded in read(session_id, after=after, up_to=up_to):
+        event = room_event(recorded)
+        if event is not None:
+            yield event
+
+
+def facts(state: SessionState, now_ms: int) -> Public:
+    """Return what every message tells a room beside its event: clocks, hints, whose turn it is."""
+    return {
+        "clock": clock_facts(state, now_ms),
+        "busy": bool(state.asked),
+        "hints_left": hints_left(state),
+    }
+
+
+def clock_facts(state: SessionState, now_ms: int) -> Public:
+    """Return the clocks in ms; counting starts again after `counts_from_ms_ahead`, None: paused."""
+    ahead = state.counts_from_ms
+    return {
+        "question_left_ms": clocks.question_left_ms(state, now_ms),
+        "stage_left_ms": clocks.stage_left_ms(state, now_ms),
+        "counting": ahead is not None and ahead <= now_ms,
+        "counts_from_ms_ahead": None if ahead is None else max(0, ahead - now_ms),
+        "reasons": list(state.pauses),
+    }
+
+
+def hints_left(state: SessionState) -> int:
+    """Return how many hints the live stage still has."""
+    if state.live is None:
+        return 0
+    stage = stage_at(store.live_question(state), state.live.stage.path)
+    return len(stage.hints) - len(state.live.stage.spent_hints)
+
+
+def welcome(session_id: UUID, tab: str) -> Public:
+    """Return what a socket needs to draw the room: files, clocks, limits, and who is typing."""
+    state = store.load(session_id)
+    live = state.live
+    files = store.documents(session_id, live.index) if live else {}
+    return {
+        "seq": state.seq,
+        "state": state.phase,
+        "role": "holder" if state.editing_tab == tab else "follower",
+        "index": live.index if live else None,
+        "count": len(state.questions),
+        "documents": [
+            {
+                "path": path,
+                "text": files[path].text,
+                "version": files[path].version,
+                "editable": files[path].editable,
+                "received": state.files[path].received.get(tab, 0),
+            }
+            for path in (live.files if live else ())
+        ],
+        "pending_run": bool(state.pending_runs),
+        "limits": {"message_chars": state.limits.message_chars},
+        **facts(state, clock.now_ms()),
+    }
+
+
+def ids_with_turn_due(now_ms: int, limit: int = 200) -> list[tuple[UUID, int]]:
+    """Return (session, turn) pairs whose turn is due, the longest waiting first."""
+    rows = Session.objects.filter(turn_due_at_ms__lte=now_ms).order_by("turn_due_at_ms")[:limit]
+    return [(row.id, store.decode_state(bytes(row.state)).turn) for row in rows]
+
+
+def ids_with_deadline(now_ms: int, limit: int = 500) -> list[UUID]:
+    """Return sessions whose clock owes a warning or an end."""
+    due = Session.objects.filter(deadline_at_ms__lte=now_ms).order_by("deadline_at_ms")
+    return list(due.values_list("id", flat=True)[:limit])
+
+
+def running_ids() -> list[UUID]:
+    """Return every session whose interview is going on."""
+    return list(Session.objects.filter(phase="running").values_list("id", flat=True))

@@ -1,0 +1,33 @@
+"""The row is the truth, the message only wakes: a lost one is found by the sweeper."""
+
+from __future__ import annotations
+
+from functools import partial
+from uuid import UUID
+
+from celery import current_app
+from django.db import transaction
+
+from interviews.sessions import wire
+
+AGENT_CHANNEL = "agent"
+
+
+def wake_agent(session_id: UUID, turn: int) -> None:
+    """Wake a worker for a turn, once the transaction that wants it has committed."""
+    message: dict[str, object] = {"type": "turn.wanted", "session": str(session_id), "turn": turn}
+    transaction.on_commit(partial(wire.to_worker, AGENT_CHANNEL, message))
+
+
+def wake_runner(run_id: UUID) -> None:
+    """Wake a worker for a run, once the row that wants it is stored."""
+    _task("interviews.tasks.run_code", run_id)
+
+
+def wake_reporter(session_id: UUID) -> None:
+    """Wake a worker for a session's report, once the end of the interview is stored."""
+    _task("replay.tasks.write_report_task", session_id)
+
+
+def _task(name: str, row_id: UUID) -> None:
+    transaction.on_commit(partial(current_app.send_task, name, args=[str(row_id)]))

@@ -1,0 +1,73 @@
+"""The verbs of an interview. Each is a story: load, decide, save, log, tell."""
+
+from interviews.sessions.service.answering import (
+    ask_clarification,
+    ask_hint,
+    end_interview,
+    skip_part,
+    submit_answer,
+)
+from interviews.sessions.service.editing import EditBatch, Signal, note_signal, receive_edits
+from interviews.sessions.service.erasing import erase_session
+from interviews.sessions.service.opening import OpeningTerms, open_session
+from interviews.sessions.service.presence import connect, disconnect, still_here, take_over
+from interviews.sessions.service.running import execute_run, request_run
+from interviews.sessions.service.sweeping import (
+    beat,
+    drop_stale_sockets,
+    forget_all_sockets,
+    give_back_outage,
+    tick,
+    wake_due_runs,
+    wake_due_turns,
+)
+from interviews.sessions.service.turning import (
+    Lease,
+    begin_reply,
+    claim_turn,
+    fail_turn,
+    release_turn,
+    renew_turn,
+    show_text,
+    take_turn,
+    withdraw_orphan,
+    withdraw_reply,
+)
+
+__all__ = [
+    "EditBatch",
+    "Lease",
+    "OpeningTerms",
+    "Signal",
+    "ask_clarification",
+    "ask_hint",
+    "beat",
+    "begin_reply",
+    "claim_turn",
+    "connect",
+    "disconnect",
+    "drop_stale_sockets",
+    "end_interview",
+    "erase_session",
+    "execute_run",
+    "fail_turn",
+    "forget_all_sockets",
+    "give_back_outage",
+    "note_signal",
+    "open_session",
+    "receive_edits",
+    "release_turn",
+    "renew_turn",
+    "request_run",
+    "show_text",
+    "skip_part",
+    "still_here",
+    "submit_answer",
+    "take_over",
+    "take_turn",
+    "tick",
+    "wake_due_runs",
+    "wake_due_turns",
+    "withdraw_orphan",
+    "withdraw_reply",
+]

@@ -1,0 +1,132 @@
+"""What the candidate says is stored before anything else happens; a resend changes nothing."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from agents.core.events import (
+    AnswerSubmitted,
+    AnyEvent,
+    ClarificationAsked,
+    HintAsked,
+    InterviewEnded,
+    QuestionClosed,
+    SkipAsked,
+)
+from agents.core.text import BadText, lines_of, refuse_unstorable, utf16_length
+from agents.core.values import Attachment
+from interviews.sessions import queries, store
+from interviews.sessions.errors import Code, InterviewError
+from interviews.sessions.service.recording import CANDIDATE, record, require_running
+
+MAX_KEY = 64
+MAX_ATTACHMENTS = 8
+MAX_ATTACHED_UNITS = 8_000
+
+
+def submit_answer(
+    session_id: UUID,
+    *,
+    key: str,
+    text: str,
+    attachments: tuple[tuple[str, int, int], ...] = (),
+) -> int:
+    """Store an answer with attached lines (path, from, to); return the session's seq after it.
+
+    Raises InterviewError when it is empty, too long or cannot be kept; a known key changes nothing.
+    """
+    with store.locked(session_id) as now:
+        if _known(now, key):
+            return now.state.seq
+        require_running(now.state)
+        _check_text(text, now.state.limits.message_chars)
+        lines = tuple(_attach(now, place) for place in attachments[:MAX_ATTACHMENTS])
+        return _record(now, AnswerSubmitted(key=key, text=text.strip(), attachments=lines))
+
+
+def ask_hint(session_id: UUID, *, key: str) -> int:
+    """Store that a hint is wanted; raise InterviewError when none is left."""
+    with store.locked(session_id) as now:
+        if _known(now, key):
+            return now.state.seq
+        require_running(now.state)
+        if queries.hints_left(now.state) == 0:
+            raise InterviewError(Code.NO_HINT)
+        return _record(now, HintAsked(key=key))
+
+
+def ask_clarification(session_id: UUID, *, key: str, text: str = "") -> int:
+    """Store that the candidate wants to know what is meant, with their words if any."""
+    with store.locked(session_id) as now:
+        if _known(now, key):
+            return now.state.seq
+        require_running(now.state)
+        if text.strip():
+            _check_text(text, now.state.limits.message_chars)
+        return _record(now, ClarificationAsked(key=key, text=text.strip()))
+
+
+def skip_part(session_id: UUID, *, key: str) -> int:
+    """Store that the candidate declines this part; it is not asked again."""
+    with store.locked(session_id) as now:
+        if _known(now, key):
+            return now.state.seq
+        require_running(now.state)
+        return _record(now, SkipAsked(key=key))
+
+
+def end_interview(session_id: UUID, *, actor: str = CANDIDATE) -> int:
+    """End the interview at the candidate's or staff's wish; ending twice is ending once."""
+    with store.locked(session_id) as now:
+        if now.state.phase == "ended":
+            return now.state.seq
+        if now.state.phase != "running":
+            raise InterviewError(Code.NOT_RUNNING)
+        reason = "candidate" if actor == CANDIDATE else "staff"
+        record(now, *_closing(now), InterviewEnded(reason=reason), actor=actor)
+        return now.state.seq
+
+
+def _closing(now: store.Locked) -> tuple[AnyEvent, ...]:
+    live = now.state.live
+    if live is None:
+        return ()
+    question = store.live_question(now.state)
+    topic = question.topics[0] if question.topics else question.name
+    summary = f"Ended early, after {live.answers} answers."
+    return (QuestionClosed(index=live.index, topic=topic, summary=summary, reason="ended"),)
+
+
+def _record(
+    now: store.Locked, event: AnswerSubmitted | HintAsked | ClarificationAsked | SkipAsked
+) -> int:
+    return record(now, event, actor=CANDIDATE).seq
+
+
+def _known(now: store.Locked, key: str) -> bool:
+    if not key or len(key) > MAX_KEY or not key.isascii():
+        raise InterviewError(Code.UNKNOWN_MESSAGE, "Its key is missing or too long.")
+    return key in now.state.keys
+
+
+def _check_text(text: str, most: int) -> None:
+    if not text.strip():
+        raise InterviewError(Code.EMPTY)
+    length = utf16_length(text)
+    if length > most:
+        raise InterviewError(Code.TOO_LONG, f"{length:,} characters; {most:,} fit.")
+    try:
+        refuse_unstorable(text, where="Your reply")
+    except BadText as error:
+        raise InterviewError(Code.BAD_TEXT, str(error)) from error
+
+
+def _attach(now: store.Locked, place: tuple[str, int, int]) -> Attachment:
+    path, from_line, to_line = place
+    if now.state.live is None or not 1 <= from_line <= to_line:
+        raise InterviewError(Code.UNKNOWN_MESSAGE, "The attached lines are not in order.")
+    row = store.document(now.id, now.state.live.index, path)
+    text = lines_of(row.text, from_line, to_line)
+    if utf16_length(text) > MAX_ATTACHED_UNITS:
+        raise InterviewError(Code.TOO_LONG, "Attach fewer lines.")
+    return Attachment(path=path, from_line=from_line, to_line=to_line, text=text)

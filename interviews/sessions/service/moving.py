@@ -1,0 +1,116 @@
+"""A move becomes events: what was said, what closed, what opened. Pure, but for the pinned tree."""
+
+from __future__ import annotations
+
+from agents.core.events import (
+    AnyEvent,
+    HintGiven,
+    InterviewEnded,
+    QuestionClosed,
+    StageClosed,
+    StageOpened,
+    TestsAsked,
+    TurnTaken,
+)
+from agents.core.question import Question, hint_at, stage_at
+from agents.core.reducer import REDUCER_VERSION
+from agents.core.state import LiveQuestion, SessionState
+from agents.core.values import TurnVersions
+from agents.prompts import RENDERER_VERSION
+from agents.turn import Decision
+from interviews.sessions.service.opening import shown
+
+
+def tests_asked(state: SessionState, decision: Decision, *, as_of: int, at_ms: int) -> TestsAsked:
+    """Return the event of an interviewer who wants to see the tests first."""
+    return TestsAsked(
+        turn=state.turn,
+        attempt=decision.attempt,
+        gap=decision.move.gap,
+        note=decision.move.note,
+        as_of=as_of,
+        clock_at_ms=at_ms,
+        fingerprint=decision.fingerprint,
+        offered=decision.offered,
+        versions=versions(state),
+        raw_reply=decision.raw_reply,
+        rejections=decision.rejections,
+        cost=decision.cost,
+    )
+
+
+def versions(state: SessionState) -> TurnVersions:
+    """Return which code and texts make this session's prompts."""
+    return TurnVersions(
+        renderer=RENDERER_VERSION, reducer=REDUCER_VERSION, templates=state.templates
+    )
+
+
+def turn_taken(state: SessionState, decision: Decision, *, as_of: int, at_ms: int) -> TurnTaken:
+    """Return the event of the turn itself."""
+    move = decision.move
+    return TurnTaken(
+        turn=state.turn,
+        attempt=decision.attempt,
+        move=move.move,
+        response=move.response,
+        gap=move.gap,
+        note=move.note,
+        probe_id=move.probe_id,
+        hint_id=move.hint_id,
+        fallback=decision.fallback,
+        as_of=as_of,
+        clock_at_ms=at_ms,
+        fingerprint=decision.fingerprint,
+        offered=decision.offered,
+        versions=versions(state),
+        raw_reply=decision.raw_reply,
+        rejections=decision.rejections,
+        cost=decision.cost,
+    )
+
+
+def consequences(
+    state: SessionState, live: LiveQuestion, question: Question, *, decision: Decision
+) -> tuple[AnyEvent, ...]:
+    """Return what follows from a move, in order, without what the next question brings."""
+    move = decision.move
+    if move.move == "HINT":
+        hint = hint_at(stage_at(question, live.stage.path), move.hint_id)
+        return (HintGiven(hint_id=hint.id, files=shown(question, hint.entities)),)
+    if move.move == "PROBE":
+        return (_closed(live, move.stage_record), _probe(state, live, question, decision=decision))
+    if move.move == "QUESTION_DONE":
+        return (_closed(live, move.stage_record), _question_closed(live, decision), *_end(state))
+    return ()
+
+
+def _closed(live: LiveQuestion, record: str) -> StageClosed:
+    return StageClosed(path=live.stage.path, asked=live.stage.asked, record=record)
+
+
+def _probe(
+    state: SessionState, live: LiveQuestion, question: Question, *, decision: Decision
+) -> StageOpened:
+    path = (*live.stage.path, decision.move.probe_id)
+    stage = stage_at(question, path)
+    return StageOpened(
+        path=path,
+        asked=decision.move.response,
+        duration_ms=round(stage.duration_ms * state.limits.time_multiplier),
+        files=shown(question, stage.files, stage.editable),
+        highlights=stage.highlights,
+    )
+
+
+def _question_closed(live: LiveQuestion, decision: Decision) -> QuestionClosed:
+    skipped = bool(live.stage.history) and live.answers == 0
+    reason = "time" if live.ran_out else "skipped" if skipped else "done"
+    return QuestionClosed(
+        index=live.index, topic=decision.move.topic, summary=decision.move.summary, reason=reason
+    )
+
+
+def _end(state: SessionState) -> tuple[AnyEvent, ...]:
+    last = len(state.finished) + 1 >= len(state.questions)
+    return (InterviewEnded(reason="finished"),) if last else ()

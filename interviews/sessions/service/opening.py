@@ -1,0 +1,146 @@
+"""A session opens with all pinned that decides it: questions, prompts, limits, interviewer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from agents.core.events import (
+    ConsentGiven,
+    InterviewStarted,
+    QuestionOpened,
+    SessionOpened,
+)
+from agents.core.question import Question, file_text, minutes_ms, opening
+from agents.core.state import EMPTY, encode_state
+from agents.core.values import (
+    FileShown,
+    Interviewer,
+    PinnedQuestion,
+    RoleContext,
+    SessionLimits,
+)
+from interviews.models import Document, Invitation, Session
+from interviews.sessions import backends, clock, store
+from interviews.sessions.service.recording import CANDIDATE, SYSTEM, record
+from replay.log import store as contents
+
+GREETING = (
+    "Hello, and welcome. I am {label}. Talk to me as you would to a colleague: think aloud, ask "
+    "what is unclear, and take the time you need. The clock stops whenever you wait for me."
+)
+
+NO_ROLE = RoleContext()
+DEFAULT_LIMITS = SessionLimits()
+
+
+@dataclass(frozen=True)
+class OpeningTerms:
+    """What a session is opened with; `packages` are its questions' canonical bytes, in order."""
+
+    organisation: UUID
+    label: str
+    packages: tuple[tuple[PinnedQuestion, bytes], ...]
+    consent_wording: str
+    role: RoleContext = NO_ROLE
+    limits: SessionLimits = DEFAULT_LIMITS
+    invitation: Invitation | None = None
+
+
+def open_session(terms: OpeningTerms) -> UUID:
+    """Open a session for a candidate who agreed; return its id. No clock runs yet."""
+    session_id = uuid4()
+    with transaction.atomic():
+        for _, body in terms.packages:
+            contents.put(body)
+        templates = contents.put(backends.templates().to_bytes())
+        moment = datetime.fromtimestamp(clock.now_ms() / 1000, UTC)
+        Session.objects.create(
+            id=session_id,
+            organisation_id=terms.organisation,
+            invitation=terms.invitation,
+            label=terms.label,
+            state=encode_state(EMPTY),
+            created_at=moment,
+        )
+        with store.locked(session_id) as now:
+            record(now, _opened(terms, templates), actor=SYSTEM)
+            record(now, ConsentGiven(wording=terms.consent_wording), actor=CANDIDATE)
+    return session_id
+
+
+def _opened(terms: OpeningTerms, templates: str) -> SessionOpened:
+    completer = backends.completer()
+    return SessionOpened(
+        organisation=str(terms.organisation),
+        questions=tuple(pinned for pinned, _ in terms.packages),
+        templates=templates,
+        role=terms.role,
+        limits=terms.limits,
+        interviewer=Interviewer(completer=completer.name, label=completer.label),
+    )
+
+
+def begin(now: store.Locked) -> None:
+    """Greet and open the first question: the candidate is in the room."""
+    greeting = GREETING.format(label=now.state.interviewer.label)
+    record(now, InterviewStarted(greeting=greeting), actor=SYSTEM)
+    open_question(now, 0)
+
+
+def open_question(now: store.Locked, index: int) -> None:
+    """Put a question on the table: its files, its opening words, its clock."""
+    question = store.question(now.state.questions[index].digest)
+    event = question_opened(question, index, multiplier=now.state.limits.time_multiplier)
+    keep_documents(now, index, event.files)
+    record(now, event, actor=SYSTEM)
+
+
+def question_opened(question: Question, index: int, *, multiplier: float) -> QuestionOpened:
+    """Return the event that opens a question; `multiplier` lengthens its times."""
+    stage = opening(question)
+    return QuestionOpened(
+        index=index,
+        name=question.name,
+        asked=question.seed_question,
+        duration_ms=round(minutes_ms(question.duration) * multiplier),
+        stage_duration_ms=round(stage.duration_ms * multiplier),
+        files=shown(question, stage.files, stage.editable),
+        highlights=stage.highlights,
+    )
+
+
+def shown(
+    question: Question, paths: tuple[str, ...], editable: tuple[str, ...] = ()
+) -> tuple[FileShown, ...]:
+    """Return files as they come on screen."""
+    return tuple(
+        FileShown(path=path, text=file_text(question, path), editable=path in editable)
+        for path in paths
+    )
+
+
+def keep_documents(now: store.Locked, index: int, files: tuple[FileShown, ...]) -> None:
+    """Store the texts of files that come on screen; one that is there already keeps its text."""
+    Document.objects.bulk_create(
+        (
+            Document(
+                session=now.row, index=index, path=file.path, text=file.text, editable=file.editable
+            )
+            for file in files
+        ),
+        ignore_conflicts=True,
+    )
+
+
+def needs_question(now: store.Locked) -> bool:
+    """Tell whether the next question waits for the candidate to be there."""
+    state = now.state
+    return (
+        state.phase == "running"
+        and state.live is None
+        and len(state.finished) < len(state.questions)
+    )

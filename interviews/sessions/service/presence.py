@@ -1,0 +1,80 @@
+"""Who is in the room: sockets come and go, one tab types, and a lost line stops the clock."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from agents.core.events import ConnectionBack, ConnectionLost, EditingTaken
+from interviews.models import Presence
+from interviews.sessions import store
+from interviews.sessions.errors import Code, InterviewError
+from interviews.sessions.service import opening
+from interviews.sessions.service.recording import CANDIDATE, record
+
+MAX_TAB = 64
+MAX_SOCKETS = 8
+
+
+def connect(session_id: UUID, *, socket: str, tab: str) -> None:
+    """Let a socket in: the interview begins or goes on, and the tab types if none else does.
+
+    Raises InterviewError for a bad tab name or too many open tabs.
+    """
+    if not tab or len(tab) > MAX_TAB or not tab.isascii():
+        raise InterviewError(Code.UNKNOWN_MESSAGE, "The tab has no name.")
+    with store.locked(session_id) as now:
+        if Presence.objects.filter(session=now.row).count() >= MAX_SOCKETS:
+            raise InterviewError(Code.TOO_FAST, "This room is open in too many tabs.")
+        Presence.objects.update_or_create(
+            socket=socket, defaults={"session": now.row, "tab": tab, "seen_at_ms": now.at_ms}
+        )
+        if now.state.phase == "ended":
+            return
+        _come_back(now)
+        _hold_pen(now, tab)
+        if now.state.phase == "consented":
+            opening.begin(now)
+        elif opening.needs_question(now):
+            opening.open_question(now, len(now.state.finished))
+
+
+def _come_back(now: store.Locked) -> None:
+    if now.state.connected:
+        return
+    since_ms = now.state.disconnected_at_ms
+    away_ms = max(0, now.at_ms - since_ms) if since_ms else 0
+    record(now, ConnectionBack(away_ms=away_ms), actor=CANDIDATE)
+
+
+def _hold_pen(now: store.Locked, tab: str) -> None:
+    """A tab types if it did before, or if the one that did is gone."""
+    holder = now.state.editing_tab
+    if holder == tab or Presence.objects.filter(session=now.row, tab=holder).exists():
+        return
+    record(now, EditingTaken(tab=tab), actor=CANDIDATE)
+
+
+def take_over(session_id: UUID, *, tab: str) -> None:
+    """Make a tab the one that types; the other follows and is told."""
+    with store.locked(session_id) as now:
+        if now.state.editing_tab != tab and now.state.phase != "ended":
+            record(now, EditingTaken(tab=tab), actor=CANDIDATE)
+
+
+def still_here(socket: str, at_ms: int) -> None:
+    """Refresh a socket's row, so that it is not taken for one of a dead process."""
+    Presence.objects.filter(socket=socket).update(seen_at_ms=at_ms)
+
+
+def disconnect(session_id: UUID, *, socket: str) -> None:
+    """Let a socket go; when it was the last, the clock stops within the session's budget."""
+    with store.locked(session_id) as now:
+        Presence.objects.filter(socket=socket).delete()
+        lose_if_alone(now)
+
+
+def lose_if_alone(now: store.Locked) -> None:
+    """Note that nobody is in the room any more, once."""
+    alone = not Presence.objects.filter(session=now.row).exists()
+    if alone and now.state.connected and now.state.phase != "ended":
+        record(now, ConnectionLost(), actor=CANDIDATE)

@@ -1,0 +1,53 @@
+"""To record is one act: fold the events into the state as it is now, save it, log them, tell."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from agents.core.events import AnyEvent, Recorded, SessionOpened, TurnTaken
+from agents.core.reducer import fold_all
+from agents.core.state import SessionState
+from interviews.sessions import broadcast, schedule, store
+from interviews.sessions.errors import Code, InterviewError
+from replay.log import witness
+from replay.log.append import append
+
+CANDIDATE = "candidate"
+INTERVIEWER = "interviewer"
+SYSTEM = "system"
+
+
+def record(now: store.Locked, *events: AnyEvent, actor: str) -> SessionState:
+    """Make events part of a session, inside the transaction that holds it."""
+    before = now.state
+    recorded = [
+        Recorded(before.seq + place, now.at_ms, actor, event)
+        for place, event in enumerate(events, start=1)
+    ]
+    store.save(now, fold_all(recorded, before))
+    append(now.id, recorded, organisation=now.organisation)
+    broadcast.on_commit(now.id, recorded, state=now.state, at_ms=now.at_ms)
+    if any(isinstance(event, TurnTaken | SessionOpened) for event in events):
+        witness.record_on_commit(now.id)
+    _schedule(now.id, before, now.state)
+    return now.state
+
+
+def _schedule(session_id: UUID, before: SessionState, after: SessionState) -> None:
+    """Wake whoever has something to do now that had not before."""
+    newly = (
+        not before.turn_wanted or before.turn != after.turn or len(after.asked) > len(before.asked)
+    )
+    if after.turn_wanted and newly:
+        schedule.wake_agent(session_id, after.turn)
+    if after.phase == "ended" and before.phase != "ended":
+        witness.record_on_commit(session_id)
+        schedule.wake_reporter(session_id)
+
+
+def require_running(state: SessionState) -> None:
+    """Raise InterviewError unless the interview is going on."""
+    if state.phase == "ended":
+        raise InterviewError(Code.ENDED)
+    if state.phase != "running" or state.live is None:
+        raise InterviewError(Code.NOT_RUNNING)

@@ -1,0 +1,142 @@
+"""Code runs apart: wanted as a row, run outside any transaction, told as an event."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import Literal
+from uuid import UUID, uuid4
+
+from django.db.models import F, Q
+from django.db.models.functions import Now
+
+from agents.core.events import RunFailed, RunFinished, RunRequested
+from agents.core.state import SessionState
+from agents.core.text import utf16_length
+from agents.core.values import RunResult
+from interviews.models import Run
+from interviews.sessions import backends, judging, schedule, store
+from interviews.sessions.errors import Code, InterviewError
+from interviews.sessions.service.recording import (
+    CANDIDATE,
+    INTERVIEWER,
+    SYSTEM,
+    record,
+    require_running,
+)
+
+MAX_ATTEMPTS = 3
+LEASE = timedelta(seconds=60)
+MAX_STDIN_UNITS = 64_000
+Purpose = Literal["run", "tests"]
+log = logging.getLogger(__name__)
+
+
+def request_run(session_id: UUID, *, key: str, purpose: Purpose, stdin: str = "") -> int:
+    """Want a run of the candidate's code as it is now; raise InterviewError when none may start."""
+    if utf16_length(stdin) > MAX_STDIN_UNITS:
+        raise InterviewError(Code.TOO_LONG, f"Input holds at most {MAX_STDIN_UNITS:,} characters.")
+    with store.locked(session_id) as now:
+        if key in now.state.keys:
+            return now.state.seq
+        require_running(now.state)
+        _may_run(now.state)
+        want_run(now, key=key, purpose=purpose, stdin=stdin, turn=None)
+        return now.state.seq
+
+
+def _may_run(state: SessionState) -> None:
+    question = store.live_question(state)
+    if question.runtime is None or state.live is None:
+        raise InterviewError(Code.NO_RUN)
+    if state.pending_runs:
+        raise InterviewError(Code.RUN_PENDING)
+    if state.live.run_count >= question.runtime.max_runs:
+        raise InterviewError(Code.RUNS_SPENT)
+    refusal = backends.run_refusal()
+    if refusal:
+        raise InterviewError(Code.RUN_REFUSED, refusal)
+
+
+def want_run(
+    now: store.Locked, *, key: str, purpose: Purpose, stdin: str, turn: int | None
+) -> None:
+    """Store a run that is to happen, with the files as they are, and wake a runner."""
+    live = now.state.live
+    if live is None:
+        raise InterviewError(Code.NO_RUN)
+    files = store.documents(now.id, live.index)
+    run = Run.objects.create(
+        id=uuid4(),
+        session=now.row,
+        organisation_id=now.organisation,
+        question_digest=now.state.questions[live.index].digest,
+        purpose=purpose,
+        files={path: file.text for path, file in files.items()},
+        stdin=stdin,
+        wanted_at_ms=now.at_ms,
+    )
+    event = RunRequested(
+        run=str(run.id),
+        key=key,
+        purpose=purpose,
+        versions={path: file.version for path, file in files.items()},
+        stdin=stdin,
+        turn=turn,
+    )
+    record(now, event, actor=CANDIDATE if turn is None else INTERVIEWER)
+    schedule.wake_runner(run.id)
+
+
+def execute_run(run_id: UUID) -> None:
+    """Run it if nobody else does, and store what came of it. Safe to run twice."""
+    run = _claim(run_id)
+    if run is None:
+        return
+    try:
+        result = judging.run(run)
+    except judging.RunnerUnavailable as error:
+        _failed(run, str(error))
+        return
+    _finished(run, result)
+
+
+def _claim(run_id: UUID) -> Run | None:
+    """Take the row's lease by the database's clock; None when it is gone or somebody has it."""
+    free = Q(lease_until=None) | Q(lease_until__lt=Now())
+    taken = Run.objects.filter(free, id=run_id).update(
+        lease_until=Now() + LEASE, attempts=F("attempts") + 1
+    )
+    return Run.objects.filter(id=run_id).first() if taken else None
+
+
+def _finished(run: Run, result: RunResult) -> None:
+    with store.locked(run.session_id) as now:
+        pending = next((p for p in now.state.pending_runs if p.run == str(run.id)), None)
+        deleted, _ = Run.objects.filter(id=run.id, attempts=run.attempts).delete()
+        if pending is None or not deleted:
+            return
+        event = RunFinished(
+            run=str(run.id),
+            purpose=pending.purpose,
+            by_interviewer=pending.turn is not None,
+            result=result,
+        )
+        record(now, event, actor=SYSTEM)
+
+
+def _failed(run: Run, reason: str) -> None:
+    """Our fault: said so, tried again, never counted as a run."""
+    log.error("run %s failed, attempt %s: %s", run.id, run.attempts, reason)
+    final = run.attempts >= MAX_ATTEMPTS
+    with store.locked(run.session_id) as now:
+        if not any(pending.run == str(run.id) for pending in now.state.pending_runs):
+            Run.objects.filter(id=run.id).delete()
+            return
+        failure = RunFailed(run=str(run.id), attempt=run.attempts, reason=reason, final=final)
+        record(now, failure, actor=SYSTEM)
+        if final:
+            Run.objects.filter(id=run.id).delete()
+            return
+        Run.objects.filter(id=run.id).update(lease_until=None)
+        schedule.wake_runner(run.id)

@@ -1,0 +1,94 @@
+"""What was lost on the way is found again: due turns, stuck runs, dead sockets, our own outages."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from agents.core import clock as clocks
+from agents.core.events import OutageNoted, TimeRanOut, TimeWarned
+from interviews.models import Heartbeat, Presence, Run
+from interviews.sessions import queries, schedule, store
+from interviews.sessions.service.presence import lose_if_alone
+from interviews.sessions.service.recording import SYSTEM, record
+
+HEARTBEAT = "sweeper"
+OUTAGE_MS = 5_000
+STALE_SOCKET_MS = 40_000
+RUN_GRACE_MS = 5_000
+
+
+def tick(session_id: UUID) -> None:
+    """Warn of the time, or note that it ran out, if that is due now."""
+    with store.locked(session_id) as now:
+        live = now.state.live
+        if live is None or live.ran_out or clocks.next_deadline(now.state) is None:
+            return
+        if clocks.question_left_ms(now.state, now.at_ms) == 0:
+            record(now, TimeRanOut(index=live.index), actor=SYSTEM)
+            return
+        minutes = clocks.warning_due(now.state, now.at_ms)
+        if minutes is not None:
+            record(now, TimeWarned(minutes_left=minutes), actor=SYSTEM)
+
+
+def wake_due_turns(now_ms: int) -> int:
+    """Wake workers for every due turn; a held lease makes that harmless. Return how many."""
+    due = queries.ids_with_turn_due(now_ms)
+    for session_id, turn in due:
+        schedule.wake_agent(session_id, turn)
+    return len(due)
+
+
+def wake_due_runs(now_ms: int) -> int:
+    """Wake runners for runs nobody works at; return how many."""
+    free = Q(lease_until=None) | Q(lease_until__lt=Now())
+    due = Run.objects.filter(free, wanted_at_ms__lte=now_ms - RUN_GRACE_MS)
+    ids = list(due.values_list("id", flat=True)[:200])
+    for run_id in ids:
+        schedule.wake_runner(run_id)
+    return len(ids)
+
+
+def beat(now_ms: int) -> int | None:
+    """Note that we are running; return since when we were not, None without a gap."""
+    with transaction.atomic():
+        row = Heartbeat.objects.select_for_update().filter(name=HEARTBEAT).first()
+        Heartbeat.objects.update_or_create(name=HEARTBEAT, defaults={"at_ms": now_ms})
+    gap_ms = now_ms - row.at_ms if row else 0
+    return row.at_ms if row and gap_ms > OUTAGE_MS else None
+
+
+def give_back_outage(session_id: UUID, *, from_ms: int, to_ms: int) -> None:
+    """Give a session's clocks back the time in which we were not running."""
+    with store.locked(session_id) as now:
+        if now.state.phase == "running":
+            record(now, OutageNoted(from_ms=from_ms, to_ms=to_ms), actor=SYSTEM)
+
+
+def drop_stale_sockets(now_ms: int) -> int:
+    """Let go of sockets whose process died; what their silence cost is given back."""
+    stale = Presence.objects.filter(seen_at_ms__lt=now_ms - STALE_SOCKET_MS)
+    rows = list(stale.values_list("session_id", "socket", "seen_at_ms"))
+    for session_id, socket, seen_at_ms in rows:
+        _drop(session_id, socket, since_ms=seen_at_ms)
+    return len(rows)
+
+
+def forget_all_sockets(since_ms: int) -> int:
+    """Let go of every socket, when the one process that had them starts anew."""
+    rows = list(Presence.objects.values_list("session_id", "socket"))
+    for session_id, socket in rows:
+        _drop(session_id, socket, since_ms=since_ms)
+    return len(rows)
+
+
+def _drop(session_id: UUID, socket: str, *, since_ms: int) -> None:
+    with store.locked(session_id) as now:
+        Presence.objects.filter(socket=socket).delete()
+        if now.state.phase == "running" and now.state.connected:
+            record(now, OutageNoted(from_ms=since_ms, to_ms=now.at_ms), actor=SYSTEM)
+        lose_if_alone(now)

@@ -1,0 +1,170 @@
+"""A turn is taken exactly once, however often it is attempted: the lease decides who tries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Now
+
+from agents.core.cursor import build_cursor
+from agents.core.events import ReplyStarted, ReplyWithdrawn, TurnFailed
+from agents.core.state import SessionState
+from agents.moves import is_legal, legal_moves
+from agents.turn import Decision
+from interviews.models import TurnLease
+from interviews.sessions import broadcast, store
+from interviews.sessions.service import moving, opening
+from interviews.sessions.service.recording import INTERVIEWER, SYSTEM, record
+from interviews.sessions.service.running import want_run
+
+LEASE = timedelta(seconds=20)
+RETRY_FIRST_MS = 2_000
+RETRY_MOST_MS = 30_000
+
+
+@dataclass(frozen=True)
+class Lease:
+    """The right to try a session's turn; `fence` is refused once somebody else has a later one."""
+
+    session_id: UUID
+    turn: int
+    fence: int
+
+
+def claim_turn(session_id: UUID, turn: int, *, holder: str) -> Lease | None:
+    """Take the lease on a due turn, by the database's clock; None when it is not to be had."""
+    state = store.load(session_id)
+    if state.turn != turn or not state.turn_wanted:
+        return None
+    TurnLease.objects.get_or_create(session_id=session_id, defaults={"expires_at": Now()})
+    row = TurnLease.objects.get(session_id=session_id)
+    free = Q(holder="") | Q(expires_at__lte=Now())
+    taken = TurnLease.objects.filter(free, session_id=session_id, fence=row.fence).update(
+        holder=holder, fence=row.fence + 1, expires_at=Now() + LEASE
+    )
+    return Lease(session_id, turn, row.fence + 1) if taken else None
+
+
+def renew_turn(lease: Lease) -> bool:
+    """Keep a lease for longer; False when it was lost."""
+    return bool(_held(lease).update(expires_at=Now() + LEASE))
+
+
+def release_turn(lease: Lease) -> None:
+    """Give a lease back, so that the next turn need not wait for it to expire."""
+    _held(lease).update(holder="", expires_at=Now())
+
+
+def _held(lease: Lease) -> QuerySet[TurnLease]:
+    return TurnLease.objects.filter(session_id=lease.session_id, fence=lease.fence)
+
+
+def begin_reply(lease: Lease, *, attempt: int, as_of: int) -> bool:
+    """Note that a reply becomes visible now; False when something newer must be read first."""
+    with store.locked(lease.session_id) as now:
+        if not _still_ours(now, lease) or _newer(now.state, as_of):
+            return False
+        record(now, ReplyStarted(turn=lease.turn, attempt=attempt), actor=INTERVIEWER)
+        return True
+
+
+def withdraw_reply(lease: Lease, *, attempt: int, shown: str, reason: str) -> None:
+    """Take back openly what was visible of a refused reply."""
+    with store.locked(lease.session_id) as now:
+        if _still_ours(now, lease):
+            event = ReplyWithdrawn(turn=lease.turn, attempt=attempt, shown=shown, reason=reason)
+            record(now, event, actor=SYSTEM)
+
+
+def withdraw_orphan(lease: Lease) -> None:
+    """Take back what a worker that died had begun to show; what it was is not known any more."""
+    with store.locked(lease.session_id) as now:
+        if _still_ours(now, lease) and now.state.reply_started:
+            event = ReplyWithdrawn(
+                turn=lease.turn, attempt=now.state.attempt, shown="", reason="worker_lost"
+            )
+            record(now, event, actor=SYSTEM)
+
+
+def show_text(session_id: UUID, *, turn: int, attempt: int, text: str) -> None:
+    """Stream a piece of checked text to the room; the stored turn replaces it."""
+    message: dict[str, object] = {
+        "type": "room.delta",
+        "turn": turn,
+        "attempt": attempt,
+        "text": text,
+    }
+    broadcast.to_room(session_id, message)
+
+
+def take_turn(lease: Lease, decision: Decision, *, as_of: int, clock_at_ms: int) -> bool:
+    """Fold a decision into the session as it is now; False when it came too late."""
+    with store.locked(lease.session_id) as now:
+        if not _still_ours(now, lease):
+            return False
+        if not now.state.reply_started and _newer(now.state, as_of):
+            return False
+        if not _still_legal(now, decision):
+            return False
+        _apply(now, decision, as_of=as_of, clock_at_ms=clock_at_ms)
+        return True
+
+
+def _still_ours(now: store.Locked, lease: Lease) -> bool:
+    current = now.state.turn == lease.turn and now.state.turn_wanted
+    return current and _held(lease).exists()
+
+
+def _newer(state: SessionState, as_of: int) -> bool:
+    return any(asked.seq > as_of for asked in state.asked)
+
+
+def _still_legal(now: store.Locked, decision: Decision) -> bool:
+    cursor = build_cursor(
+        now.state,
+        question=store.live_question(now.state),
+        documents=store.documents(now.id, now.state.live.index if now.state.live else 0),
+        mode_brief="",
+        now_ms=now.at_ms,
+    )
+    return is_legal(decision.move, legal_moves(cursor))
+
+
+def _apply(now: store.Locked, decision: Decision, *, as_of: int, clock_at_ms: int) -> None:
+    if decision.move.move == "RUN_TESTS":
+        event = moving.tests_asked(now.state, decision, as_of=as_of, at_ms=clock_at_ms)
+        record(now, event, actor=INTERVIEWER)
+        want_run(now, key="", purpose="tests", stdin="", turn=now.state.turn)
+        return
+    live, question = now.state.live, store.live_question(now.state)
+    if live is None:
+        return
+    taken = moving.turn_taken(now.state, decision, as_of=as_of, at_ms=clock_at_ms)
+    follow = moving.consequences(now.state, live, question, decision=decision)
+    for event in follow:
+        opening.keep_documents(now, live.index, getattr(event, "files", ()))
+    record(now, taken, *follow, actor=INTERVIEWER)
+    if opening.needs_question(now) and now.state.connected:
+        opening.open_question(now, len(now.state.finished))
+
+
+def fail_turn(lease: Lease, *, code: str, detail: str, retry_after_s: float | None) -> None:
+    """Note that no reply could be had: our fault; the turn is tried again after a while."""
+    with store.locked(lease.session_id) as now:
+        if not _still_ours(now, lease):
+            return
+        attempt = now.state.attempt + 1
+        wait_ms = min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** min(attempt - 1, 5))
+        if retry_after_s is not None:
+            wait_ms = max(wait_ms, min(RETRY_MOST_MS, round(retry_after_s * 1000)))
+        failure = TurnFailed(
+            turn=lease.turn,
+            attempt=attempt,
+            code=code,
+            detail=detail[:500],
+            retry_at_ms=now.at_ms + wait_ms,
+        )
+        record(now, failure, actor=SYSTEM)

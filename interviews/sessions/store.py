@@ -1,0 +1,111 @@
+"""Rows to values and back: one session at a time, and no lock is held while anything is slow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import lru_cache
+from uuid import UUID
+
+from django.db import transaction
+
+from agents.core import clock as clocks
+from agents.core.documents import Document, Documents
+from agents.core.question import Question
+from agents.core.state import SessionState, decode_state, encode_state
+from agents.schema.question import question_of
+from interviews.models import Document as DocumentRow
+from interviews.models import Session
+from interviews.sessions import clock
+from interviews.sessions.errors import Code, InterviewError
+from replay.log import store as contents
+
+
+@dataclass
+class Locked:
+    """A session held by this transaction. `state` moves on with each record; `at_ms` stands."""
+
+    row: Session
+    state: SessionState
+    at_ms: int
+
+    @property
+    def id(self) -> UUID:
+        """Return the session's id."""
+        return self.row.id
+
+    @property
+    def organisation(self) -> UUID:
+        """Return whose session it is."""
+        return self.row.organisation_id
+
+
+@contextmanager
+def locked(session_id: UUID) -> Iterator[Locked]:
+    """Hold a session for one short transaction; raise InterviewError for an unknown one."""
+    with transaction.atomic():
+        row = Session.objects.select_for_update().filter(id=session_id).first()
+        if row is None:
+            raise InterviewError(Code.NO_SESSION)
+        yield Locked(row, decode_state(bytes(row.state)), clock.now_ms())
+
+
+def load(session_id: UUID) -> SessionState:
+    """Return a session's state as it is now; raise InterviewError for an unknown session."""
+    body = Session.objects.filter(id=session_id).values_list("state", flat=True).first()
+    if body is None:
+        raise InterviewError(Code.NO_SESSION)
+    return decode_state(bytes(body))
+
+
+def save(now: Locked, state: SessionState) -> None:
+    """Store a state that events were folded into, with what is due because of it."""
+    now.state = state
+    row = now.row
+    row.state = encode_state(state)
+    row.seq, row.phase = state.seq, state.phase
+    row.turn_due_at_ms = turn_due_at_ms(state)
+    deadline = clocks.next_deadline(state)
+    row.deadline_at_ms = deadline.at_ms if deadline else None
+    moment = datetime.fromtimestamp(now.at_ms / 1000, UTC)
+    if state.phase == "running" and row.started_at is None:
+        row.started_at = moment
+    if state.phase == "ended" and row.ended_at is None:
+        row.ended_at = moment
+    row.save()
+
+
+def turn_due_at_ms(state: SessionState) -> int | None:
+    """Return from when a turn may be taken; None while none is wanted."""
+    if not state.turn_wanted:
+        return None
+    return max(state.asked[0].at_ms, state.retry_at_ms)
+
+
+def documents(session_id: UUID, index: int) -> Documents:
+    """Return a question's files as last acknowledged."""
+    rows = DocumentRow.objects.filter(session=session_id, index=index)
+    return {row.path: Document(row.text, row.version, row.editable) for row in rows}
+
+
+def document(session_id: UUID, index: int, path: str) -> DocumentRow:
+    """Return one file's row; raise InterviewError for a file the question does not have."""
+    row = DocumentRow.objects.filter(session=session_id, index=index, path=path).first()
+    if row is None:
+        raise InterviewError(Code.UNKNOWN_FILE, path)
+    return row
+
+
+@lru_cache(maxsize=128)
+def question(digest: str) -> Question:
+    """Return a pinned question; it is content, so it can be kept for the life of the process."""
+    return question_of(contents.get(digest))
+
+
+def live_question(state: SessionState) -> Question:
+    """Return the question being asked; raise InterviewError when none is."""
+    if state.live is None:
+        raise InterviewError(Code.NOT_RUNNING)
+    return question(state.questions[state.live.index].digest)

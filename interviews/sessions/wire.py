@@ -1,0 +1,43 @@
+"""One way onto the channel layer, from any thread of any process."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
+from functools import partial
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+
+from interviews.sessions import backends
+
+log = logging.getLogger(__name__)
+Message = dict[str, object]
+
+
+def to_group(group: str, message: Message) -> None:
+    """Send a message to every socket of a group; it may be lost, so nothing may rest on it."""
+    _on_loop(partial(get_channel_layer().group_send, group, message))
+
+
+def to_worker(channel: str, message: Message) -> None:
+    """Send a wake-up to the workers of a channel; it may be lost, and the sweeper finds the row."""
+    _on_loop(partial(get_channel_layer().send, channel, message))
+
+
+def _on_loop(send: Callable[[], Awaitable[None]]) -> None:
+    """In a server the layer lives on its loop, and verbs run in threads; elsewhere make a loop."""
+    loop = backends.server_loop()
+    if loop is None:
+        async_to_sync(send)()
+        return
+    asyncio.run_coroutine_threadsafe(send(), loop).add_done_callback(_say_if_lost)
+
+
+def _say_if_lost(sent: Future[None]) -> None:
+    """A full channel loses a message; the row behind it stays, and the operator is told."""
+    error = sent.exception()
+    if error is not None:
+        log.warning("a message to the channel layer was lost: %r", error)
