@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from msgspec import Struct, field
+import msgspec
+from msgspec import Meta, Struct, field
 
 SchemaSupport = Literal["json_schema", "json_object", "none"]
 Dialect = Literal["canonical", "openai_strict"]
+Seconds = Annotated[float, Meta(gt=0)]
 LimitField = Literal["max_tokens", "max_completion_tokens"]
 
 
@@ -40,6 +42,8 @@ PROFILES: Mapping[str, ServerProfile] = {
 }
 """Starting points by name. `plain` asks for nothing that the first chat servers did not have."""
 
+DEFAULT_PROFILE = "vllm"
+
 
 class ModelSettings(Struct, frozen=True, kw_only=True):
     """Where a model is served and how it is asked. Times in seconds; an empty key means none."""
@@ -48,11 +52,11 @@ class ModelSettings(Struct, frozen=True, kw_only=True):
     model: str
     api_key: str = ""
     label: str = ""
-    connect_s: float = 5.0
-    first_token_s: float = 20.0
-    gap_s: float = 10.0
-    turn_s: float = 60.0
-    max_tokens: int = 1200
+    connect_s: Seconds = 5.0
+    first_token_s: Seconds = 20.0
+    gap_s: Seconds = 10.0
+    turn_s: Seconds = 60.0
+    max_tokens: Annotated[int, Meta(gt=0)] = 1200
     temperature: float = 0.0
     profile: ServerProfile = ServerProfile()
 
@@ -72,3 +76,32 @@ class ModelSettings(Struct, frozen=True, kw_only=True):
     def server(self) -> str:
         """Return host and port, the part of the address that may stand in messages."""
         return urlsplit(self.base_url).netloc
+
+
+def read_settings(told: Mapping[str, object]) -> ModelSettings:
+    """Read settings told by name, as an environment tells them; raise ValueError on any mistake.
+
+    Names are the fields of ModelSettings; `profile` is a name in PROFILES, and `extra_body`, JSON
+    text, is laid over that profile's own.
+    """
+    fields = dict(told)
+    profile = _profile(fields.pop("profile", DEFAULT_PROFILE), fields.pop("extra_body", ""))
+    unknown = sorted(set(fields) - set(ModelSettings.__struct_fields__))
+    if unknown:
+        raise ValueError(f"no such model setting: {', '.join(unknown)}")
+    try:
+        settings = msgspec.convert(fields, ModelSettings)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"model settings: {error}") from error
+    return msgspec.structs.replace(settings, profile=profile)
+
+
+def _profile(name: object, extra_json: object) -> ServerProfile:
+    profile = PROFILES.get(str(name))
+    if profile is None:
+        raise ValueError(f"no model profile {name!r}: there are {', '.join(PROFILES)}")
+    try:
+        extra = msgspec.json.decode(str(extra_json) or "{}", type=dict[str, object])
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"the model's extra body must be a JSON object: {error}") from error
+    return msgspec.structs.replace(profile, extra_body={**profile.extra_body, **extra})

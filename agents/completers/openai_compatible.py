@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from time import time
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -21,7 +22,7 @@ from agents.completers.asking import request_body, system_text
 from agents.completers.base import CompleterUnavailable, OnText, UnavailableCode
 from agents.completers.failures import retry_after_s, server_says, trimmed
 from agents.completers.hearing import Chunk, Heard, read_chunk
-from agents.completers.model_settings import ModelSettings
+from agents.completers.model_settings import ModelSettings, read_settings
 from agents.core.messages import Completion, Prompt
 
 _NO_KEY = "none"
@@ -44,6 +45,11 @@ class OpenAICompatible:
         self._clients: WeakKeyDictionary[asyncio.AbstractEventLoop, AsyncOpenAI] = (
             WeakKeyDictionary()
         )
+
+    @classmethod
+    def from_settings(cls, told: Mapping[str, object]) -> OpenAICompatible:
+        """Return a completer from settings told by name; raise ValueError on any mistake."""
+        return cls(read_settings(told))
 
     @property
     def name(self) -> str:
