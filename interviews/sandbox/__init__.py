@@ -1,0 +1,33 @@
+"""Runs a stranger's code: only this package starts processes; it knows nothing of interviews."""
+
+from interviews.sandbox.box import Box, Ending, Outcome, Program, SandboxUnavailable
+from interviews.sandbox.cases import Call, CallTest, Rule, StreamTest, Test, parse_tests
+from interviews.sandbox.limits import CEILINGS, Limits, parse_limits
+from interviews.sandbox.selftest import Check, SelfTestReport, select_box, self_test
+from interviews.sandbox.suite import SuiteOutcome, run_tests
+from interviews.sandbox.verdicts import TestOutcome, Verdict
+
+__all__ = [
+    "CEILINGS",
+    "Box",
+    "Call",
+    "CallTest",
+    "Check",
+    "Ending",
+    "Limits",
+    "Outcome",
+    "Program",
+    "Rule",
+    "SandboxUnavailable",
+    "SelfTestReport",
+    "StreamTest",
+    "SuiteOutcome",
+    "Test",
+    "TestOutcome",
+    "Verdict",
+    "parse_limits",
+    "parse_tests",
+    "run_tests",
+    "select_box",
+    "self_test",
+]

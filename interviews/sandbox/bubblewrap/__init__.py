@@ -1,0 +1,1 @@
+"""The first back end: bubblewrap as an unprivileged user, with seccomp, rlimits and a watchdog."""

@@ -1,0 +1,141 @@
+"""What comes out of the box is a claim: read with care, cut to size, worth only its values."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+
+from interviews.sandbox.box import Program
+from interviews.sandbox.cases import Call, CallTest, Test
+
+_RESULTS_BYTES = 512 * 1024
+_TRACE = 6000
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What one call came to: a value, an exception, or a picture of what JSON cannot hold."""
+
+    value: object = None
+    kinds: tuple[str, ...] = ()
+    trace: str = ""
+    shown: str | None = None
+    too_long: bool = False
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How one test's process ended. `limit` is "time" or "output" when the driver stopped it."""
+
+    limit: str
+    exit_code: int
+    stdout: bytes
+    stderr: bytes
+    answers: tuple[Answer, ...]
+    wall_ms: int
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """What the driver grants: time a test, time until no further test begins, bytes a stream."""
+
+    wall_ms: int
+    total_ms: int
+    output_bytes: int
+
+
+def request(program: Program, tests: Sequence[Test], *, nonce: str, allowance: Allowance) -> str:
+    """Return the driver's orders: inputs alone, nothing of what is expected."""
+    return json.dumps(
+        {
+            "nonce": nonce,
+            "files": dict(program.files),
+            "entry": program.entry,
+            "tests": [_inputs(test) for test in tests],
+            **asdict(allowance),
+        }
+    )
+
+
+def read(stdout: str, nonce: str, count: int) -> tuple[dict[int, Ended], int | None]:
+    """Return the tests that ended, and the number of the one that had only started.
+
+    Lines that do not fit are passed over, and the first claim about a test stands.
+    """
+    ended: dict[int, Ended] = {}
+    running: int | None = None
+    for frame in _frames(stdout, nonce):
+        started, done = _number(frame, "start", count), _number(frame, "end", count)
+        if started is not None:
+            running = started
+        if done is not None:
+            ended.setdefault(done, _ended(frame))
+            running = None if running == done else running
+    return ended, running
+
+
+def _inputs(test: Test) -> dict[str, object]:
+    """Return a test without its name and without anything that is expected of it."""
+    if isinstance(test, CallTest):
+        return {"calls": [_call(call) for call in test.calls]}
+    return {"stdin": test.stdin}
+
+
+def _call(call: Call) -> dict[str, object]:
+    return {call.kind: call.target, "args": list(call.args)}
+
+
+def _frames(stdout: str, nonce: str) -> Iterator[dict[str, object]]:
+    for line in stdout.split("\n"):
+        head, _, body = line.partition(" ")
+        if head == nonce and isinstance(frame := _json(body), dict):
+            yield frame
+
+
+def _json(text: str | bytes) -> object:
+    """Return parsed JSON, None for what is not: too deep, too long a number, cut off, not text."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _number(frame: dict[str, object], name: str, below: int) -> int | None:
+    value = frame.get(name)
+    return value if isinstance(value, int) and 0 <= value < below else None
+
+
+def _ended(frame: dict[str, object]) -> Ended:
+    exit_code, wall_ms = frame.get("exit"), frame.get("wall_ms")
+    return Ended(
+        limit=str(frame.get("how", ""))[:10],
+        exit_code=exit_code if isinstance(exit_code, int) else 0,
+        stdout=_bytes(frame.get("out")),
+        stderr=_bytes(frame.get("err")),
+        answers=tuple(map(_answer, _bytes(frame.get("results"))[:_RESULTS_BYTES].splitlines())),
+        wall_ms=min(max(wall_ms, 0), 3_600_000) if isinstance(wall_ms, int) else 0,
+    )
+
+
+def _bytes(value: object) -> bytes:
+    try:
+        return base64.b64decode(value, validate=True) if isinstance(value, str) else b""
+    except (binascii.Error, ValueError):
+        return b""
+
+
+def _answer(line: bytes) -> Answer:
+    told = _json(line)
+    if not isinstance(told, dict):
+        return Answer(shown="something unreadable")
+    raised = told.get("raised")
+    if isinstance(raised, dict):
+        kinds = raised.get("kinds")
+        names = tuple(map(str, kinds[:50])) if isinstance(kinds, list) and kinds else ("Exception",)
+        return Answer(kinds=names, trace=str(raised.get("trace", ""))[-_TRACE:])
+    if "shown" in told:
+        return Answer(shown=str(told["shown"])[:1000])
+    return Answer(value=told.get("value"), too_long=told.get("too_long") is True)

@@ -1,0 +1,139 @@
+"""Many tests share one box, visible ones never with hidden ones; expectations stay on this side."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from interviews.sandbox import frames
+from interviews.sandbox.box import Box, Outcome, Program, SandboxUnavailable, Stop, never
+from interviews.sandbox.cases import Test
+from interviews.sandbox.languages import LANGUAGES
+from interviews.sandbox.limits import Limits
+from interviews.sandbox.verdicts import TestOutcome, cut_off, judge, not_run
+
+# All tests of one kind together, however many they are: somebody is waiting.
+TOTAL_MS = 30_000
+_STARTING_MS = 2_000
+_FRAME_KIB = 512
+_OUT_OF_TIME = "It was not run: the tests before it used up the time."
+_STOPPED = "It was not run: the run was stopped."
+
+
+@dataclass(frozen=True)
+class SuiteOutcome:
+    """How all tests went, in order. What a candidate may see is `visible` and the two counts."""
+
+    tests: tuple[TestOutcome, ...]
+    wall_ms: int = 0
+    peak_memory_mib: int = 0
+
+    @property
+    def visible(self) -> tuple[TestOutcome, ...]:
+        """Return the outcomes that the candidate may read."""
+        return tuple(test for test in self.tests if not test.hidden)
+
+    @property
+    def hidden_total(self) -> int:
+        """Return how many tests are hidden."""
+        return sum(test.hidden for test in self.tests)
+
+    @property
+    def hidden_passed(self) -> int:
+        """Return how many hidden tests passed."""
+        return sum(test.hidden and test.verdict == "passed" for test in self.tests)
+
+    @property
+    def all_passed(self) -> bool:
+        """Return whether every test passed; a suite without tests proves nothing."""
+        return bool(self.tests) and all(test.verdict == "passed" for test in self.tests)
+
+
+def run_tests(
+    box: Box, program: Program, tests: Sequence[Test], *, limits: Limits, stop: Stop = never
+) -> SuiteOutcome:
+    """Run tests against a program, the limits for each test; SandboxUnavailable is our failure.
+
+    `wall_ms` and `peak_memory_mib` are those of the visible tests: time too tells of hidden ones.
+    """
+    suite = _Suite(box, program, limits=limits.clamp(), stop=stop)
+    visible = suite.run([test for test in tests if not test.hidden])
+    peak_memory_mib, wall_ms = suite.peak_memory_mib, suite.wall_ms
+    hidden = suite.run([test for test in tests if test.hidden])
+    results = {id(test): outcome for test, outcome in (*visible, *hidden)}
+    return SuiteOutcome(tuple(results[id(test)] for test in tests), wall_ms, peak_memory_mib)
+
+
+class _Suite:
+    """Tests of one kind, box after box until each has its outcome."""
+
+    def __init__(self, box: Box, program: Program, *, limits: Limits, stop: Stop) -> None:
+        self._box = box
+        self._program = program
+        self._limits = limits
+        self._stop = stop
+        self.wall_ms = 0
+        self.peak_memory_mib = 0
+
+    def run(self, tests: Sequence[Test]) -> list[tuple[Test, TestOutcome]]:
+        """Return each test with its outcome; one that takes the box down does not take the rest."""
+        until = time.monotonic() + TOTAL_MS / 1000
+        done: list[tuple[Test, TestOutcome]] = []
+        while len(done) < len(tests):
+            left_ms = round((until - time.monotonic()) * 1000)
+            rest = tests[len(done) :]
+            if left_ms <= 0 or self._stop():
+                reason = _STOPPED if self._stop() else _OUT_OF_TIME
+                return done + [(test, not_run(test, reason)) for test in rest]
+            done += self._round(rest, left_ms)
+        return done
+
+    def _round(self, tests: Sequence[Test], left_ms: int) -> list[tuple[Test, TestOutcome]]:
+        """Run tests in one box; return the outcomes of those at the front, at least one."""
+        nonce = secrets.token_hex(16)
+        outcome = self._run_box(tests, nonce, left_ms)
+        ended, running = frames.read(outcome.stdout, nonce, len(tests))
+        if not ended and running is None and outcome.ending != "stopped":
+            raise SandboxUnavailable("driver", f"no test began: {outcome.stderr[-500:]}")
+        done: list[tuple[Test, TestOutcome]] = []
+        for number, test in enumerate(tests):
+            if number not in ended:
+                break
+            done.append((test, judge(test, ended[number], self._limits)))
+        rest = tests[len(done) :]
+        if not rest or (
+            outcome.ending == "finished" and outcome.exit_code == 0 and running is None
+        ):
+            return done + [(test, not_run(test, _OUT_OF_TIME)) for test in rest]
+        # The first without an end is the one in which the box went down.
+        spent_ms = outcome.wall_ms - sum(test.wall_ms for _, test in done)
+        return [*done, (rest[0], cut_off(rest[0], outcome, wall_ms=max(0, spent_ms)))]
+
+    def _run_box(self, tests: Sequence[Test], nonce: str, left_ms: int) -> Outcome:
+        language = LANGUAGES[self._program.language]
+        one = self._limits
+        allowance = frames.Allowance(one.wall_ms, left_ms, one.output_kib * 1024)
+        orders = frames.request(self._program, tests, nonce=nonce, allowance=allowance)
+        driver = Program(
+            language.name, {language.driver_file: language.driver}, language.driver_file
+        )
+        limits = self._together(len(tests), left_ms)
+        outcome = self._box.run(driver, stdin=orders, limits=limits, stop=self._stop)
+        self.wall_ms += outcome.wall_ms
+        self.peak_memory_mib = max(self.peak_memory_mib, outcome.peak_memory_mib)
+        return outcome
+
+    def _together(self, count: int, left_ms: int) -> Limits:
+        """Return the limits of a box for several tests; the driver limits each of them."""
+        one = self._limits
+        frames_kib = 2 * one.output_kib * 4 // 3 + _FRAME_KIB
+        return replace(
+            one,
+            # The last test to begin may use all of its own time.
+            wall_ms=min(one.wall_ms * count, left_ms + one.wall_ms) + _STARTING_MS,
+            cpu_s=one.cpu_s * count + 1,
+            output_kib=frames_kib * count,
+            processes=one.processes + 1,
+        )
