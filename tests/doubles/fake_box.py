@@ -1,0 +1,91 @@
+"""A box that runs nothing: it answers with what was recorded, in order, and remembers what it was asked."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from interviews.sandbox.box import Outcome, Program, SandboxUnavailable, Stop, never
+from interviews.sandbox.limits import Limits
+
+
+@dataclass(frozen=True)
+class TestRun:
+    """How one driven test goes: a line for each call that answered, what was printed, how it ended."""
+
+    __test__ = False
+    answers: Sequence[dict[str, object]] = ()
+    stdout: str = ""
+    stderr: str = ""
+    limit: str = ""
+    exit_code: int = 0
+
+
+@dataclass(frozen=True)
+class Driven:
+    """A recorded suite: how each test goes, how many of them end, and how the box then ends."""
+
+    runs: Sequence[TestRun]
+    ending: Outcome = field(default=Outcome("finished", 0))
+    unfinished: bool = False
+
+
+Recorded = Outcome | SandboxUnavailable | Driven
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One run that was asked for."""
+
+    program: Program
+    stdin: str
+    limits: Limits
+
+
+class FakeBox:
+    """Gives back recorded outcomes one after another; a run beyond the recording is an AssertionError."""
+
+    name = "fake"
+    languages = ("python",)
+
+    def __init__(self, *recorded: Recorded) -> None:
+        self._recorded = list(recorded)
+        self.asked: list[Asked] = []
+
+    def run(self, program: Program, *, stdin: str, limits: Limits, stop: Stop = never) -> Outcome:
+        """Return the next recorded outcome, or raise it when it is our failure."""
+        self.asked.append(Asked(program, stdin, limits))
+        if stop():
+            return Outcome("stopped", None, reason="It was stopped.")
+        assert self._recorded, "no outcome is recorded for this run"
+        match self._recorded.pop(0):
+            case SandboxUnavailable() as failure:
+                raise failure
+            case Driven() as driven:
+                return _driven(driven, json.loads(stdin)["nonce"])
+            case outcome:
+                return outcome
+
+
+def returned(*values: object) -> TestRun:
+    """Return a test in which each call returned the next value."""
+    return TestRun([{"value": value} for value in values])
+
+
+def _driven(driven: Driven, nonce: str) -> Outcome:
+    lines = [line for number, run in enumerate(driven.runs) for line in _frames(number, run)]
+    if driven.unfinished:
+        lines.append({"start": len(driven.runs)})
+    stdout = "".join(f"{nonce} {json.dumps(line)}\n" for line in lines)
+    ending = driven.ending
+    return Outcome(ending.ending, ending.exit_code, stdout, wall_ms=5, reason=ending.reason)
+
+
+def _frames(number: int, run: TestRun) -> list[dict[str, object]]:
+    results = "".join(json.dumps(answer) + "\n" for answer in run.answers)
+    end = {"end": number, "how": run.limit, "exit": run.exit_code, "wall_ms": 1}
+    texts = {"out": run.stdout, "err": run.stderr, "results": results}
+    coded = {name: base64.b64encode(text.encode()).decode() for name, text in texts.items()}
+    return [{"start": number}, {**end, **coded}]

@@ -1,0 +1,143 @@
+"""Every test gets one verdict, whatever the program or the box does; our failure is never a verdict."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from interviews.sandbox.box import Outcome, Program, SandboxUnavailable
+from interviews.sandbox.cases import Test, parse_tests
+from interviews.sandbox.limits import Limits
+from interviews.sandbox.suite import SuiteOutcome, run_tests
+from tests.doubles.fake_box import Driven, FakeBox, Recorded, TestRun, returned
+
+PROGRAM = Program("python", {"main.py": ""}, "main.py")
+KILLED = Outcome("signal", 137)
+RAISED = {"raised": {"kinds": ["KeyError", "LookupError"], "trace": "KeyError: 1"}}
+
+
+def adding(*names: str, hidden: bool = False) -> tuple[Test, ...]:
+    step = {"function": "add", "args": [1, 2], "returns": 3}
+    return parse_tests([{"name": name, "hidden": hidden, "calls": [step]} for name in names])
+
+
+def run(*recorded: Recorded, tests: Sequence[Test]) -> SuiteOutcome:
+    return run_tests(FakeBox(*recorded), PROGRAM, tests, limits=Limits())
+
+
+def verdicts(suite: SuiteOutcome) -> list[str]:
+    return [test.verdict for test in suite.tests]
+
+
+def test_right_and_wrong_answers_are_told_apart() -> None:
+    suite = run(Driven([returned(3), returned(4)]), tests=adding("right", "wrong"))
+    assert verdicts(suite) == ["passed", "wrong"]
+    wrong = suite.tests[1]
+    assert (wrong.calls, wrong.expected, wrong.got) == ("add(1, 2)", "3", "4")
+    assert not suite.all_passed
+
+
+@pytest.mark.parametrize(
+    ("run_of_test", "verdict", "error"),
+    [
+        (TestRun([RAISED]), "error", "KeyError: 1"),
+        (TestRun(limit="time"), "time", "longer than 10 s"),
+        (TestRun(exit_code=-24), "time", "longer than 10 s"),
+        (TestRun(limit="output"), "output", "more than 64 KiB"),
+        (TestRun([{"too_long": True}]), "output", "too long"),
+        (TestRun([{"raised": {"kinds": ["MemoryError"]}}]), "memory", "MemoryError"),
+        (TestRun(exit_code=-11), "error", "ended by SIGSEGV"),
+        (TestRun(exit_code=0), "error", "ended before this call returned"),
+        (TestRun([{"shown": "<object>"}]), "wrong", ""),
+    ],
+)
+def test_each_way_to_fail_has_its_verdict(run_of_test: TestRun, verdict: str, error: str) -> None:
+    (test,) = run(Driven([run_of_test]), tests=adding("t")).tests
+    assert test.verdict == verdict
+    assert error in test.error
+
+
+def test_an_expected_exception_passes_also_by_its_base_class() -> None:
+    steps = [{"function": "f", "raises": "LookupError"}, {"function": "g", "raises": "OSError"}]
+    tests = parse_tests([{"name": str(n), "calls": [step]} for n, step in enumerate(steps)])
+    suite = run(Driven([TestRun([RAISED]), TestRun([RAISED])]), tests=tests)
+    assert verdicts(suite) == ["passed", "error"]
+    (test,) = run(Driven([returned(5)]), tests=tests[:1]).tests
+    assert (test.verdict, test.expected, test.got) == ("wrong", "raises LookupError", "5")
+
+
+def test_a_program_is_judged_by_what_it_printed_and_how_it_ended() -> None:
+    raw = [{"name": str(number), "stdin": "1", "stdout": "2\n"} for number in range(5)]
+    runs = [
+        TestRun(stdout="2"),
+        TestRun(stdout="3", stderr="note"),
+        TestRun(stdout="2", stderr='  File "/box/main.py", line 1\nZeroDivisionError', exit_code=1),
+        TestRun(stdout="2", exit_code=7),
+        TestRun(stderr="MemoryError\n", exit_code=1),
+    ]
+    suite = run(Driven(runs), tests=parse_tests(raw))
+    assert verdicts(suite) == ["passed", "wrong", "error", "error", "memory"]
+    assert (suite.tests[1].got, suite.tests[1].printed) == ("3", "note")
+    assert suite.tests[2].error == 'File "main.py", line 1\nZeroDivisionError'
+    assert suite.tests[3].error == "The program ended with exit code 7."
+
+
+def test_a_test_that_takes_the_box_down_does_not_take_the_rest() -> None:
+    memory = Outcome("memory", None, reason="It used more than 256 MiB of memory.")
+    suite = run(
+        Driven([returned(3)], unfinished=True, ending=memory),
+        Driven([], unfinished=True, ending=KILLED),
+        Driven([returned(3)]),
+        tests=adding("first", "hungry", "killer", "last"),
+    )
+    assert verdicts(suite) == ["passed", "memory", "stopped", "passed"]
+
+
+def test_hidden_tests_run_in_a_box_of_their_own_and_leave_only_counts() -> None:
+    box = FakeBox(Driven([returned(3)]), Driven([returned(3), returned(0)]))
+    hidden = adding("h1", "h2", hidden=True)
+    suite = run_tests(box, PROGRAM, (hidden[0], *adding("seen"), hidden[1]), limits=Limits())
+    assert [test.name for test in suite.tests] == ["h1", "seen", "h2"]
+    assert [test.name for test in suite.visible] == ["seen"]
+    assert (suite.hidden_passed, suite.hidden_total) == (1, 2)
+    assert len(box.asked) == 2
+    assert suite.wall_ms == 5
+
+
+def test_our_own_failure_is_raised_and_never_a_verdict() -> None:
+    with pytest.raises(SandboxUnavailable, match="busy"):
+        run(SandboxUnavailable("busy", "all boxes stayed in use"), tests=adding("t"))
+    with pytest.raises(SandboxUnavailable, match="driver"):
+        run(Outcome("finished", 127, stderr="prlimit: no such file"), tests=adding("t"))
+
+
+def test_a_stopped_suite_says_so_for_what_it_did_not_run() -> None:
+    asked = iter([False, False, True, True, True, True, True])
+    suite = run_tests(
+        FakeBox(Driven([returned(3)], unfinished=True, ending=KILLED)),
+        PROGRAM,
+        adding("a", "b", "c"),
+        limits=Limits(),
+        stop=lambda: next(asked),
+    )
+    assert verdicts(suite) == ["passed", "stopped", "stopped"]
+    assert "stopped" in suite.tests[2].error
+
+
+def test_tests_that_the_driver_did_not_reach_in_time_are_not_called_slow() -> None:
+    suite = run(Driven([returned(3)]), tests=adding("a", "b"))
+    assert verdicts(suite) == ["passed", "stopped"]
+    assert "used up the time" in suite.tests[1].error
+
+
+def test_no_tests_prove_nothing() -> None:
+    suite = run(tests=())
+    assert suite.tests == ()
+    assert not suite.all_passed
+
+
+def test_text_for_people_is_bounded_and_can_be_stored() -> None:
+    noisy = TestRun([{"value": "\ud800\0x"}], stdout="y\0" * 100_000)
+    (test,) = run(Driven([noisy]), tests=adding("t")).tests
+    assert test.got == '"?x"'
+    assert len(test.printed) <= 4000
+    assert "\0" not in test.printed
