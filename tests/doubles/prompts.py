@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from agents.core.messages import Prompt
+from agents.schema.move import Bounds, Schema, any_form, constant, form, one_of, text
 
 SYSTEM = "You interview one candidate about one question. Pick a move and write the reply."
 
 
-def move_form(move: str, **more: Mapping[str, object]) -> dict[str, object]:
+def move_form(move: str, **more: Schema) -> Schema:
     """Return the schema of one move, in the shape of a turn's canonical schema."""
-    text = {"type": "string", "minLength": 1, "maxLength": 600}
-    properties = {"move": {"const": move}, **more, "gap": text, "note": text, "response": text}
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
+    said = text(Bounds(longest=600, shortest=1))
+    return form({"move": constant(move), **more, "gap": said, "note": said, "response": said})
 
 
-MOVE_SCHEMA: dict[str, object] = {
-    "oneOf": [
+MOVE_SCHEMA = any_form(
+    [
         move_form("CLARIFY"),
         move_form("FOLLOW_UP"),
-        move_form("HINT", hint_id={"enum": ["h1", "h2"]}),
+        move_form("HINT", hint_id=one_of(["h1", "h2"])),
     ]
-}
+)
 
 
 def small_prompt(user: str = "I would use a dictionary and a linked list.") -> Prompt:
