@@ -1,0 +1,122 @@
+"""What was said, in order, with the marks between: the log's words, none of the player's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from agents.core.events import (
+    AnswerSubmitted,
+    AnyEvent,
+    ClarificationAsked,
+    ConnectionBack,
+    HintAsked,
+    InterviewEnded,
+    InterviewStarted,
+    QuestionOpened,
+    Recorded,
+    ReplyWithdrawn,
+    RunFailed,
+    RunFinished,
+    SkipAsked,
+    TimeRanOut,
+    TurnFailed,
+    TurnTaken,
+)
+from agents.core.values import Attachment
+from replay.player.moments import elapsed_ms, start_ms
+from replay.player.wording import event_words, move_words
+
+By = Literal["interviewer", "candidate", "mark"]
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One thing said, or one mark line. `gap` and `note` are for staff who may see them."""
+
+    seq: int
+    t_ms: int
+    by: By
+    kind: str
+    text: str
+    attachments: tuple[Attachment, ...] = ()
+    gap: str = ""
+    note: str = ""
+    turn: int | None = None
+    attempts: int = 0
+    offered: tuple[str, ...] = ()
+    fallback: bool = False
+    model_ms: int = 0
+
+
+def conversation_of(events: Sequence[Recorded]) -> tuple[Entry, ...]:
+    """Return what was said, from a log read from its first event."""
+    return tuple(_entries(events))
+
+
+def without_private(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Return the entries without the interviewer's gap and note."""
+    return tuple(replace(entry, gap="", note="") for entry in entries)
+
+
+def _entries(events: Sequence[Recorded]) -> Iterator[Entry]:
+    start = start_ms(events)
+    for recorded in events:
+        entry = _said(recorded, start) or _marked(recorded, start)
+        if entry is not None:
+            yield entry
+
+
+def _said(recorded: Recorded, start: int) -> Entry | None:
+    match recorded.event:
+        case InterviewStarted(greeting=text) | InterviewEnded(closing=text):
+            return _entry(recorded, start, by="interviewer", text=text) if text else None
+        case QuestionOpened(asked=text):
+            return _entry(recorded, start, by="interviewer", kind="opening", text=text)
+        case AnswerSubmitted(text=text, attachments=lines):
+            entry = _entry(recorded, start, by="candidate", text=text)
+            return replace(entry, attachments=lines)
+        case ClarificationAsked(text=text):
+            shown = text or "Asks what the question means."
+            return _entry(recorded, start, by="candidate", kind="clarification", text=shown)
+        case TurnTaken() as event:
+            return _turn(_entry(recorded, start, by="interviewer", text=event.response), event)
+        case _:
+            return None
+
+
+def _turn(entry: Entry, event: TurnTaken) -> Entry:
+    return replace(
+        entry,
+        kind=move_words(event.move),
+        gap=event.gap,
+        note=event.note,
+        turn=event.turn,
+        attempts=len(event.rejections) + 1,
+        offered=event.offered,
+        fallback=event.fallback,
+        model_ms=event.cost.model_ms,
+    )
+
+
+MARKED = (HintAsked, SkipAsked, RunFinished, RunFailed, TimeRanOut, TurnFailed)
+
+
+def _marked(recorded: Recorded, start: int) -> Entry | None:
+    event: AnyEvent = recorded.event
+    if isinstance(event, MARKED):
+        return _entry(recorded, start, by="mark", text=event_words(event))
+    if isinstance(event, ConnectionBack) and event.away_ms:
+        return _entry(recorded, start, by="mark", text=event_words(event))
+    if isinstance(event, ReplyWithdrawn):
+        text = f"A reply was withdrawn after this was visible: “{event.shown}”"
+        return _entry(recorded, start, by="mark", text=text)
+    return None
+
+
+def _entry(recorded: Recorded, start: int, *, by: By, text: str, kind: str = "") -> Entry:
+    return Entry(
+        seq=recorded.seq, t_ms=elapsed_ms(recorded.at_ms, start), by=by, kind=kind, text=text
+    )

@@ -1,0 +1,193 @@
+"""What the browser's player is given: the log's own changes, so that it makes every text itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from agents.core.events import (
+    EditsReceived,
+    HintGiven,
+    LinesSelected,
+    QuestionOpened,
+    Recorded,
+    RunFinished,
+    RunPurpose,
+    StageOpened,
+    TextKept,
+)
+from agents.core.values import RunResult, Sections
+from replay.player.conversation import Entry, conversation_of, without_private
+from replay.player.moments import elapsed_ms, start_ms
+from replay.player.wording import event_words, tests_counted
+
+FORMAT = 1
+
+
+class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something to stop at that is not typing. `words` says it; `lines` are a selection's."""
+
+    seq: int
+    t: int
+    kind: str
+    words: str
+    file: int | None = None
+    lines: tuple[int, int] | None = None
+
+
+class File(Struct, frozen=True, kw_only=True):
+    """A file of a question, from the time it came on screen."""
+
+    index: int
+    path: str
+    t: int
+    text: str
+    editable: bool
+
+
+class RunView(Struct, frozen=True, kw_only=True):
+    """A finished run. Of hidden tests only the counts, here as anywhere."""
+
+    seq: int
+    t: int
+    index: int
+    purpose: RunPurpose
+    by_interviewer: bool
+    passed: int
+    total: int
+    result: RunResult
+
+
+Edit = tuple[int, int, int, Sections]
+"""(ms, seq, file, change set): times never go back, and the texts follow the order."""
+Keyframe = tuple[int, int, str]
+"""(how many edits came before, file, whole text)."""
+
+
+class Recording(Struct, frozen=True, kw_only=True):
+    """A whole interview for the player. Times in ms from the greeting."""
+
+    format: int
+    started_at_ms: int
+    duration_ms: int
+    steps: tuple[Step, ...]
+    files: tuple[File, ...]
+    edits: tuple[Edit, ...]
+    keyframes: tuple[Keyframe, ...]
+    conversation: tuple[Entry, ...]
+    runs: tuple[RunView, ...]
+
+
+def recording_of(events: Sequence[Recorded], *, private: bool) -> Recording:
+    """Return a log as the player wants it; without `private`, no gap and no note is in it."""
+    start = start_ms(events)
+    files = tuple(_files(events, start))
+    numbers = {(file.index, file.path): number for number, file in enumerate(files)}
+    edits, keyframes = _typed(events, numbers, start)
+    said = conversation_of(events)
+    return Recording(
+        format=FORMAT,
+        started_at_ms=start,
+        duration_ms=elapsed_ms(events[-1].at_ms, start) if events else 0,
+        steps=tuple(_steps(events, numbers, start)),
+        files=files,
+        edits=edits,
+        keyframes=keyframes,
+        conversation=said if private else without_private(said),
+        runs=tuple(_runs(events, start)),
+    )
+
+
+def encode_recording(recording: Recording) -> bytes:
+    """Return the JSON that the player reads."""
+    return msgspec.json.encode(recording)
+
+
+def _files(events: Sequence[Recorded], start: int) -> Iterator[File]:
+    index, known = 0, set[tuple[int, str]]()
+    for recorded in events:
+        if isinstance(recorded.event, QuestionOpened):
+            index = recorded.event.index
+        if not isinstance(recorded.event, QuestionOpened | StageOpened | HintGiven):
+            continue
+        for file in recorded.event.files:
+            if (index, file.path) not in known:
+                known.add((index, file.path))
+                t = elapsed_ms(recorded.at_ms, start)
+                yield File(index=index, path=file.path, t=t, text=file.text, editable=file.editable)
+
+
+def _typed(
+    events: Sequence[Recorded], numbers: dict[tuple[int, str], int], start: int
+) -> tuple[tuple[Edit, ...], tuple[Keyframe, ...]]:
+    edits: list[Edit] = []
+    keyframes: list[Keyframe] = []
+    for recorded in events:
+        event = recorded.event
+        if isinstance(event, EditsReceived):
+            edits.extend(
+                _timed(recorded, event, file=numbers[event.index, event.path], start=start)
+            )
+        elif isinstance(event, TextKept):
+            keyframes.append((len(edits), numbers[event.index, event.path], event.text))
+    return _never_back(edits), tuple(keyframes)
+
+
+def _timed(recorded: Recorded, event: EditsReceived, *, file: int, start: int) -> Iterator[Edit]:
+    """A batch arrives when its last change is made; the others lie before it by their offsets."""
+    last = event.changes[-1].offset_ms if event.changes else 0
+    for change in event.changes:
+        at_ms = recorded.at_ms - last + change.offset_ms
+        yield elapsed_ms(at_ms, start), recorded.seq, file, change.sections
+
+
+def _never_back(edits: Sequence[Edit]) -> tuple[Edit, ...]:
+    latest, timed = 0, list[Edit]()
+    for t, seq, file, sections in edits:
+        latest = max(latest, t)
+        timed.append((latest, seq, file, sections))
+    return tuple(timed)
+
+
+def _steps(
+    events: Sequence[Recorded], numbers: dict[tuple[int, str], int], start: int
+) -> Iterator[Step]:
+    index = 0
+    for recorded in events:
+        event = recorded.event
+        if isinstance(event, QuestionOpened):
+            index = event.index
+        words = "" if isinstance(event, EditsReceived) else event_words(event)
+        if not words:
+            continue
+        selected = event if isinstance(event, LinesSelected) else None
+        yield Step(
+            seq=recorded.seq,
+            t=elapsed_ms(recorded.at_ms, start),
+            kind=type(event).__name__,
+            words=words,
+            file=numbers.get((index, selected.path)) if selected else None,
+            lines=(selected.from_line, selected.to_line) if selected else None,
+        )
+
+
+def _runs(events: Sequence[Recorded], start: int) -> Iterator[RunView]:
+    index = 0
+    for recorded in events:
+        event = recorded.event
+        if isinstance(event, QuestionOpened):
+            index = event.index
+        if isinstance(event, RunFinished):
+            passed, total = tests_counted(event.result)
+            yield RunView(
+                seq=recorded.seq,
+                t=elapsed_ms(recorded.at_ms, start),
+                index=index,
+                purpose=event.purpose,
+                by_interviewer=event.by_interviewer,
+                passed=passed,
+                total=total,
+                result=event.result,
+            )

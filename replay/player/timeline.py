@@ -1,0 +1,226 @@
+"""The picture of an interview over time: parts, typing, marks by shape, and time given back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from agents.core.events import (
+    AnswerSubmitted,
+    AnyEvent,
+    ClarificationAsked,
+    EditsReceived,
+    FocusChanged,
+    HintGiven,
+    InterviewEnded,
+    OutageNoted,
+    PauseReason,
+    QuestionClosed,
+    QuestionOpened,
+    Recorded,
+    RunFinished,
+    SkipAsked,
+    StageOpened,
+    TextPasted,
+    TurnTaken,
+)
+from agents.core.reducer import fold
+from agents.core.state import EMPTY
+from agents.core.values import Sections
+from replay.player.moments import elapsed_ms, start_ms
+from replay.player.wording import counted, event_words, stage_name, tests_counted, tests_words
+
+BUCKETS = 150
+Shape = Literal["say", "run", "ok", "hint", "sig"]
+ChapterKind = Literal["question", "stage", "run", "ok", "hint", "sig"]
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """A question's stretch of the recording, in ms."""
+
+    index: int
+    name: str
+    from_ms: int
+    to_ms: int
+
+
+class Mark(Struct, frozen=True, kw_only=True):
+    """One thing that happened: its shape says which sort."""
+
+    seq: int
+    t_ms: int
+    shape: Shape
+    words: str
+
+
+class Chapter(Struct, frozen=True, kw_only=True):
+    """A place to jump to; a question's chapters follow it until the next question."""
+
+    seq: int
+    t_ms: int
+    kind: ChapterKind
+    title: str
+
+
+class Pause(Struct, frozen=True, kw_only=True):
+    """A stretch in which the clocks stood."""
+
+    from_ms: int
+    to_ms: int
+    reason: PauseReason
+
+
+class Timeline(Struct, frozen=True, kw_only=True):
+    """The whole picture. Times in ms from the greeting; `activity` is units typed, per bucket."""
+
+    started_at_ms: int
+    duration_ms: int
+    event_count: int
+    parts: tuple[Part, ...]
+    chapters: tuple[Chapter, ...]
+    marks: tuple[Mark, ...]
+    activity: tuple[int, ...]
+    pauses: tuple[Pause, ...]
+
+
+def timeline_of(events: Sequence[Recorded]) -> Timeline:
+    """Return the picture of a log read from its first event."""
+    start = start_ms(events)
+    duration = elapsed_ms(events[-1].at_ms, start) if events else 0
+    return Timeline(
+        started_at_ms=start,
+        duration_ms=duration,
+        event_count=len(events),
+        parts=tuple(_parts(events, start, duration)),
+        chapters=tuple(_chapters(events, start)),
+        marks=tuple(_marks(events, start)),
+        activity=_activity(events, start, duration),
+        pauses=tuple(_pauses(events, start, duration)),
+    )
+
+
+def _parts(events: Sequence[Recorded], start: int, duration: int) -> Iterator[Part]:
+    opened: tuple[QuestionOpened, int] | None = None
+    for recorded in events:
+        t_ms = elapsed_ms(recorded.at_ms, start)
+        if isinstance(recorded.event, QuestionOpened):
+            opened = recorded.event, t_ms
+        elif isinstance(recorded.event, QuestionClosed | InterviewEnded) and opened is not None:
+            yield _part(*opened, t_ms)
+            opened = None
+    if opened is not None:
+        yield _part(*opened, duration)
+
+
+def _part(event: QuestionOpened, from_ms: int, to_ms: int) -> Part:
+    return Part(index=event.index, name=event.name, from_ms=from_ms, to_ms=to_ms)
+
+
+def _chapters(events: Sequence[Recorded], start: int) -> Iterator[Chapter]:
+    hints = 0
+    for recorded in events:
+        if isinstance(recorded.event, QuestionOpened):
+            hints = 0
+            yield _chapter(
+                recorded,
+                start,
+                kind="question",
+                title=f"{recorded.event.index + 1} {recorded.event.name}",
+            )
+        if isinstance(recorded.event, HintGiven):
+            hints += 1
+            yield _chapter(recorded, start, kind="hint", title=f"Hint {hints}")
+        yield from _inner_chapter(recorded, start)
+
+
+def _inner_chapter(recorded: Recorded, start: int) -> Iterator[Chapter]:
+    match recorded.event:
+        case QuestionOpened():
+            yield _chapter(recorded, start, kind="stage", title="Opening")
+        case StageOpened(path=path):
+            yield _chapter(recorded, start, kind="stage", title=stage_name(path))
+        case RunFinished(purpose="tests", result=result):
+            shape: ChapterKind = "ok" if _all_passed(recorded.event) else "run"
+            yield _chapter(recorded, start, kind=shape, title=f"Tests {tests_words(result)}")
+        case TextPasted(lines=lines):
+            yield _chapter(recorded, start, kind="sig", title=f"Paste, {counted(lines, 'line')}")
+        case SkipAsked():
+            yield _chapter(recorded, start, kind="stage", title="Skipped")
+        case _:
+            return
+
+
+def _chapter(recorded: Recorded, start: int, *, kind: ChapterKind, title: str) -> Chapter:
+    return Chapter(seq=recorded.seq, t_ms=elapsed_ms(recorded.at_ms, start), kind=kind, title=title)
+
+
+def _all_passed(event: RunFinished) -> bool:
+    passed, total = tests_counted(event.result)
+    return passed == total and total > 0
+
+
+def _marks(events: Sequence[Recorded], start: int) -> Iterator[Mark]:
+    for recorded in events:
+        shape = _shape(recorded.event)
+        if shape is not None:
+            yield Mark(
+                seq=recorded.seq,
+                t_ms=elapsed_ms(recorded.at_ms, start),
+                shape=shape,
+                words=event_words(recorded.event),
+            )
+
+
+def _shape(event: AnyEvent) -> Shape | None:
+    match event:
+        case AnswerSubmitted() | ClarificationAsked() | SkipAsked() | TurnTaken():
+            return "say"
+        case RunFinished():
+            return "ok" if _all_passed(event) else "run"
+        case HintGiven():
+            return "hint"
+        case TextPasted() | FocusChanged(focused=False):
+            return "sig"
+        case _:
+            return None
+
+
+def _activity(events: Sequence[Recorded], start: int, duration: int) -> tuple[int, ...]:
+    buckets = [0] * BUCKETS
+    for recorded in events:
+        if isinstance(recorded.event, EditsReceived):
+            at = elapsed_ms(recorded.at_ms, start) * BUCKETS // (duration + 1)
+            buckets[at] += sum(changed_units(change.sections) for change in recorded.event.changes)
+    return tuple(buckets)
+
+
+def changed_units(sections: Sections) -> int:
+    """Return how many units a change set removes and inserts."""
+    parts = [part for part in sections if not isinstance(part, int)]
+    removed = sum(part[0] for part in parts if isinstance(part[0], int))
+    return removed + sum(len(str(line)) for part in parts for line in part[1:])
+
+
+def _pauses(events: Sequence[Recorded], start: int, duration: int) -> Iterator[Pause]:
+    state, since = EMPTY, 0
+    for recorded in events:
+        before, state = state, fold(state, recorded)
+        t_ms = elapsed_ms(recorded.at_ms, start)
+        if isinstance(recorded.event, OutageNoted):
+            yield _outage(recorded.event, start)
+        if state.pauses != before.pauses:
+            if before.pauses and t_ms > since:
+                yield Pause(from_ms=since, to_ms=t_ms, reason=before.pauses[-1])
+            since = t_ms
+    if state.pauses and duration > since:
+        yield Pause(from_ms=since, to_ms=duration, reason=state.pauses[-1])
+
+
+def _outage(event: OutageNoted, start: int) -> Pause:
+    return Pause(
+        from_ms=elapsed_ms(event.from_ms, start),
+        to_ms=elapsed_ms(event.to_ms, start),
+        reason="outage",
+    )

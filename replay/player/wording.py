@@ -1,0 +1,140 @@
+"""What happened, in a few words for people: the same words in chapters, marks and the player."""
+
+from __future__ import annotations
+
+from agents.core.events import (
+    AnswerSubmitted,
+    AnyEvent,
+    ClarificationAsked,
+    ConnectionBack,
+    ConnectionLost,
+    EditsReceived,
+    FocusChanged,
+    HintAsked,
+    HintGiven,
+    InterviewEnded,
+    InterviewStarted,
+    LinesSelected,
+    OutageNoted,
+    QuestionClosed,
+    QuestionOpened,
+    RunFailed,
+    RunFinished,
+    RunRequested,
+    SkipAsked,
+    StageOpened,
+    TextPasted,
+    TimeRanOut,
+    TimeWarned,
+    TurnFailed,
+    TurnTaken,
+)
+from agents.core.question import Path
+from agents.core.values import RunResult
+
+MOVES = {
+    "CLARIFY": "clarification",
+    "REDIRECT": "back to the question",
+    "FOLLOW_UP": "follow-up",
+    "HINT": "hint",
+    "PROBE": "goes deeper",
+    "QUESTION_DONE": "closes the question",
+}
+PLAIN = {
+    InterviewStarted: "The interview starts",
+    AnswerSubmitted: "The candidate answers",
+    ClarificationAsked: "The candidate asks what the question means",
+    HintAsked: "The candidate asks for a hint",
+    SkipAsked: "The candidate skips this part",
+    HintGiven: "A hint is given",
+    ConnectionLost: "The connection is lost; the clock stops",
+    OutageNoted: "We were not running; the clock gives the time back",
+    TimeRanOut: "The question's time is up",
+    TurnFailed: "The interviewer could not answer; we try again",
+    QuestionClosed: "The question is closed",
+    InterviewEnded: "The interview ends",
+}
+"""Kinds that need no figures. A kind that is in no list here is machinery and is not told."""
+
+
+def move_words(move: str) -> str:
+    """Return what a move is called on a page."""
+    return MOVES.get(move, move.replace("_", " ").lower())
+
+
+def stage_name(path: Path) -> str:
+    """Return a stage's short name, from the id its author gave it."""
+    if not path:
+        return "Opening"
+    words = path[-1].replace("-", " ").replace("_", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
+def tests_words(result: RunResult) -> str:
+    """Return how many of all tests passed, hidden ones counted in."""
+    passed, total = tests_counted(result)
+    return f"{passed} of {total}"
+
+
+def tests_counted(result: RunResult) -> tuple[int, int]:
+    """Return (passed, total) of a run's tests, hidden ones counted in."""
+    visible = sum(1 for test in result.tests if test.verdict == "passed")
+    return visible + result.hidden_passed, len(result.tests) + result.hidden_total
+
+
+def event_words(event: AnyEvent) -> str:
+    """Return what happened, in words; empty for machinery that nobody needs to see."""
+    plain = PLAIN.get(type(event))
+    if plain is not None:
+        return plain
+    return _opened_words(event) or _run_words(event) or _signal_words(event)
+
+
+def _opened_words(event: AnyEvent) -> str:
+    match event:
+        case QuestionOpened():
+            return f"Question {event.index + 1} opens: {event.name}"
+        case StageOpened():
+            return f"Next part: {stage_name(event.path)}"
+        case TurnTaken():
+            return f"The interviewer answers: {move_words(event.move)}"
+        case TimeWarned():
+            return f"The candidate is told that {event.minutes_left} min are left"
+        case _:
+            return ""
+
+
+def _run_words(event: AnyEvent) -> str:
+    match event:
+        case RunRequested():
+            return "Tests are asked for" if event.purpose == "tests" else "A run is asked for"
+        case RunFinished():
+            if event.purpose == "tests":
+                return f"Tests, {tests_words(event.result)} passed"
+            return "The program ran"
+        case RunFailed():
+            return "We could not run the code; the fault is ours"
+        case _:
+            return ""
+
+
+def _signal_words(event: AnyEvent) -> str:
+    match event:
+        case EditsReceived():
+            return f"The candidate types in {event.path}"
+        case TextPasted():
+            return f"Paste, {counted(event.lines, 'line')}, in {event.path}"
+        case FocusChanged():
+            return "Back in the window" if event.focused else "Another window has the focus"
+        case LinesSelected():
+            return f"Selects lines {event.from_line} to {event.to_line} of {event.path}"
+        case ConnectionBack():
+            away = f" after {event.away_ms // 1000} s" if event.away_ms else ""
+            return f"Connected{away}"
+        case _:
+            return ""
+
+
+def counted(number: int, word: str) -> str:
+    """Return "1 line", "3 lines"."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
