@@ -1,0 +1,54 @@
+"""A report is made from the log and the pinned questions alone; every claim carries its moment."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from msgspec import Struct
+
+from replay.log.wanted import JUDGE, overdue_reports, want_report
+from replay.models import Report
+from replay.report.values import ReportBody, decode_report
+from replay.report.writing import write_report
+
+
+class Progress(Struct, frozen=True, kw_only=True):
+    """How far a report is, and what there is of it."""
+
+    ready: bool
+    topics_done: int
+    topics_total: int
+    attempts: int
+    failed: bool
+    body: ReportBody | None = None
+
+
+def report_of(session: UUID) -> Progress | None:
+    """Return how far a session's report is; None when nobody asked for one yet."""
+    row = Report.objects.filter(session=session, judge=JUDGE).first()
+    if row is None:
+        return None
+    return Progress(
+        ready=row.status == Report.Status.READY,
+        topics_done=row.topics_done,
+        topics_total=row.topics_total,
+        attempts=row.attempts,
+        failed=bool(row.last_error),
+        body=decode_report(bytes(row.body)) if row.body else None,
+    )
+
+
+def reports_ready(sessions: list[UUID]) -> set[UUID]:
+    """Return which of these sessions have a report that is ready."""
+    ready = Report.objects.filter(session__in=sessions, status=Report.Status.READY, judge=JUDGE)
+    return set(ready.values_list("session", flat=True))
+
+
+__all__ = [
+    "Progress",
+    "overdue_reports",
+    "report_of",
+    "reports_ready",
+    "want_report",
+    "write_report",
+]

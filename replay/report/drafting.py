@@ -1,0 +1,263 @@
+"""A topic's report is drafted from the log and the pinned question, the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from agents.core.events import HintGiven, Recorded, RunFinished
+from agents.core.question import Question, Stage, all_stages, stage_at
+from agents.core.values import PinnedQuestion
+from replay.player.moments import elapsed_ms, start_ms
+from replay.player.wording import stage_name, tests_counted
+from replay.report.judging import Findings, judge, tests_passed
+from replay.report.passages import Passage, QuestionPassages, passages_of
+from replay.report.quotes import quote_event, verify_quotes
+from replay.report.scoring import Points, Scored, level_of, score_stage, score_topic
+from replay.report.values import (
+    Claim,
+    HintUse,
+    QuestionReport,
+    Quote,
+    RunOfTests,
+    StageReport,
+    TopicReport,
+)
+
+QUOTED = 300
+"""How much of a question and an answer is quoted for a point not shown, in characters."""
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """A question of the session, with its pin, as the drafts want it."""
+
+    index: int
+    pinned: PinnedQuestion
+    question: Question
+
+
+def topics_of(questions: Sequence[Asked]) -> dict[str, tuple[Asked, ...]]:
+    """Return the questions by the topic that each is scored for, in the order of the interview."""
+    topics: dict[str, tuple[Asked, ...]] = {}
+    for asked in questions:
+        name = asked.question.topics[0] if asked.question.topics else asked.question.name
+        topics[name] = (*topics.get(name, ()), asked)
+    return topics
+
+
+def draft_topic(events: Sequence[Recorded], name: str, questions: Sequence[Asked]) -> TopicReport:
+    """Return the report of one topic from a log read from its first event."""
+    passages = passages_of(events)
+    scored: list[tuple[Scored, int]] = []
+    reports: list[QuestionReport] = []
+    dropped = 0
+    for asked in questions:
+        drafter = _Drafter(events, asked, passages)
+        reports.append(drafter.report())
+        scored.extend(drafter.scored)
+        dropped += drafter.dropped
+    topic = score_topic(scored)
+    return TopicReport(
+        name=name,
+        level=topic.level if topic else None,
+        score=topic.score if topic else None,
+        hint_steps=topic.hint_steps if topic else 0,
+        summary=_summary(reports),
+        questions=tuple(reports),
+        dropped=dropped,
+    )
+
+
+def _summary(reports: Sequence[QuestionReport]) -> str:
+    stages = [stage for report in reports for stage in report.stages]
+    points = sum(stage.points for stage in stages if stage.level is not None)
+    if points:
+        shown = sum(stage.points_shown for stage in stages)
+        return f"{shown} of {points} points shown"
+    if not stages:
+        return "the question was not reached"
+    return stages[0].why
+
+
+class _Drafter:
+    """Drafts one question; keeps the scores of its parts and counts claims that were dropped."""
+
+    def __init__(
+        self, events: Sequence[Recorded], asked: Asked, passages: Mapping[int, QuestionPassages]
+    ) -> None:
+        self.events = events
+        self.asked = asked
+        self.passages = passages.get(asked.index)
+        self.start = start_ms(events)
+        self.scored: list[tuple[Scored, int]] = []
+        self.dropped = 0
+
+    def report(self) -> QuestionReport:
+        pinned, opened = self.asked.pinned, self.passages
+        stages = tuple(self._stage(passage) for passage in opened.passages) if opened else ()
+        return QuestionReport(
+            index=self.asked.index,
+            name=pinned.name,
+            slug=pinned.slug,
+            revision=pinned.revision,
+            seq=opened.opened if opened else None,
+            t_ms=self._t_ms(opened.opened if opened else len(self.events)),
+            stages=stages,
+            not_asked=self._not_asked(),
+            tests=tuple(self._tests()),
+            runs_we_failed=opened.runs_we_failed if opened else 0,
+        )
+
+    def _stage(self, passage: Passage) -> StageReport:
+        stage = stage_at(self.asked.question, passage.path)
+        found = judge(self.events, passage, stage)
+        why = _why_not_assessed(passage, found)
+        blank = self._blank(passage, stage, why=why)
+        return blank if why else self._assessed(blank, passage, found)
+
+    def _blank(self, passage: Passage, stage: Stage, *, why: str) -> StageReport:
+        return StageReport(
+            path=passage.path,
+            name=stage_name(passage.path),
+            seq=passage.opened,
+            t_ms=self._t_ms(passage.opened),
+            asked=passage.asked,
+            level=None,
+            score=None,
+            level_without_hints=None,
+            points=0,
+            points_shown=0,
+            shown=(),
+            missed=(),
+            flags=(),
+            hints=tuple(self._hints(passage, stage)),
+            trace=(),
+            why=why,
+            skipped=bool(passage.skips),
+        )
+
+    def _assessed(self, blank: StageReport, passage: Passage, found: Findings) -> StageReport:
+        points = Points(
+            total=len(found.concepts),
+            unaided=len(found.shown) - found.aided,
+            aided=found.aided,
+            flags=len(found.flags),
+            tests_passed=self._tests_passed(passage),
+        )
+        scored = score_stage(points)
+        self.scored.append((scored, points.total))
+        made_from = ("points taken from the solution's text",) if found.derived else ()
+        return replace(
+            blank,
+            level=scored.level,
+            score=scored.score,
+            level_without_hints=level_of(scored.without_hints),
+            points=points.total,
+            points_shown=len(found.shown),
+            shown=self._kept(self._shown(found) + self._tests_claim(points, passed=True)),
+            missed=self._kept(
+                self._missed(passage, found) + self._tests_claim(points, passed=False)
+            ),
+            flags=self._kept(found.flags),
+            hints=tuple(_bought(hint, found) for hint in blank.hints),
+            trace=(*made_from, *scored.trace),
+        )
+
+    def _kept(self, claims: Sequence[Claim]) -> tuple[Claim, ...]:
+        kept = verify_quotes(self.events, claims)
+        self.dropped += len(claims) - len(kept)
+        return kept
+
+    def _shown(self, found: Findings) -> list[Claim]:
+        return [
+            Claim(text=concept.text, quotes=(found.shown[concept.id],))
+            for concept in found.concepts
+            if concept.id in found.shown
+        ]
+
+    def _tests_claim(self, points: Points, *, passed: bool) -> list[Claim]:
+        if self.passages is None or not self.passages.tests or points.tests_passed is not passed:
+            return []
+        text = "The last test run passed whole." if passed else "The last test run did not pass."
+        return [Claim(text=text, quotes=(quote_event(self.events, self.passages.tests[-1]),))]
+
+    def _missed(self, passage: Passage, found: Findings) -> list[Claim]:
+        evidence = self._asked_and_answered(passage)
+        return [
+            Claim(text=concept.text, quotes=evidence)
+            for concept in found.concepts
+            if concept.id not in found.shown
+        ]
+
+    def _asked_and_answered(self, passage: Passage) -> tuple[Quote, ...]:
+        """A point not shown rests on what was asked, and on the last answer that could show it."""
+        asked = self._beginning(passage.opened)
+        if not passage.answers:
+            return (asked,)
+        return (asked, self._beginning(passage.answers[-1]))
+
+    def _beginning(self, seq: int) -> Quote:
+        quote = quote_event(self.events, seq)
+        if len(quote.text) <= QUOTED:
+            return quote
+        return quote_event(self.events, seq, (0, QUOTED))
+
+    def _tests_passed(self, passage: Passage) -> bool | None:
+        if passage.path or self.asked.question.runtime is None or self.passages is None:
+            return None
+        if not self.asked.question.runtime.tests:
+            return None
+        return tests_passed(self.events, self.passages.tests)
+
+    def _hints(self, passage: Passage, stage: Stage) -> Iterator[HintUse]:
+        for number, seq in enumerate(passage.hints, start=1):
+            event = self.events[seq - 1].event
+            if isinstance(event, HintGiven):
+                yield HintUse(
+                    seq=seq,
+                    t_ms=self._t_ms(seq),
+                    hint_id=event.hint_id,
+                    number=number,
+                    of=len(stage.hints),
+                )
+
+    def _tests(self) -> Iterator[RunOfTests]:
+        for seq in self.passages.tests if self.passages else ():
+            event = self.events[seq - 1].event
+            if isinstance(event, RunFinished):
+                passed, total = tests_counted(event.result)
+                failed = tuple(t.name for t in event.result.tests if t.verdict != "passed")
+                yield RunOfTests(
+                    seq=seq,
+                    t_ms=self._t_ms(seq),
+                    passed=passed,
+                    total=total,
+                    failed=failed,
+                    by_interviewer=event.by_interviewer,
+                )
+
+    def _not_asked(self) -> tuple[str, ...]:
+        asked = {passage.path for passage in self.passages.passages} if self.passages else set()
+        stages = all_stages(self.asked.question)
+        return tuple(stage_name(stage.path) for stage in stages if stage.path not in asked)
+
+    def _t_ms(self, seq: int) -> int:
+        return elapsed_ms(self.events[seq - 1].at_ms, self.start)
+
+
+def _why_not_assessed(passage: Passage, found: Findings) -> str:
+    """Return the reason in words; empty for a part that was asked and answered."""
+    if not found.concepts:
+        return "the question says nothing to judge this part by"
+    if passage.answers or found.shown:
+        return ""
+    if passage.skips:
+        return "the candidate skipped this part"
+    return "asked, but nothing was answered before the part closed"
+
+
+def _bought(hint: HintUse, found: Findings) -> HintUse:
+    after = [quote for quote in found.shown.values() if quote.seq > hint.seq]
+    return replace(hint, shown_after=len(after))

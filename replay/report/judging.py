@@ -1,0 +1,148 @@
+"""Each point is judged by what was said and typed up to then, with the words that showed it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from agents.concepts import grade
+from agents.core.events import (
+    AnswerSubmitted,
+    QuestionOpened,
+    Recorded,
+    RunFinished,
+    StageOpened,
+    TurnTaken,
+)
+from agents.core.question import Concept, Stage
+from agents.core.values import FileShown
+from replay.player.moments import documents_at
+from replay.player.wording import tests_counted
+from replay.report.passages import Passage
+from replay.report.quotes import quote_event, quote_file
+from replay.report.values import Claim, Quote
+
+FENCE = "```\n"
+
+
+class Findings(Struct, frozen=True, kw_only=True):
+    """What a part showed: for each point its quote, whether only after a hint; and red flags."""
+
+    concepts: tuple[Concept, ...]
+    shown: dict[str, Quote]
+    flags: tuple[Claim, ...]
+
+    @property
+    def aided(self) -> int:
+        """Return how many points were shown only after a hint of the part."""
+        return sum(1 for quote in self.shown.values() if quote.after_hint)
+
+    @property
+    def derived(self) -> bool:
+        """Tell whether the points were made from the solution's text."""
+        return any(concept.derived for concept in self.concepts)
+
+
+def judge(events: Sequence[Recorded], passage: Passage, stage: Stage) -> Findings:
+    """Return what the answers and the code of one part show."""
+    concepts = stage.concepts
+    said, flags = _said(events, passage, concepts=concepts, red_flags=stage.red_flags)
+    typed = _typed(events, passage, concepts)
+    shown = {
+        concept.id: quote for concept in concepts if (quote := _first(concept.id, said, typed))
+    }
+    hinted = passage.hints[0] if passage.hints else None
+    return Findings(
+        concepts=concepts,
+        shown={name: _after(quote, hinted) for name, quote in shown.items()},
+        flags=flags,
+    )
+
+
+def _first(concept: str, *found: dict[str, Quote]) -> Quote | None:
+    quotes = [by_concept[concept] for by_concept in found if concept in by_concept]
+    return min(quotes, key=lambda quote: quote.seq, default=None)
+
+
+def _after(quote: Quote, hinted: int | None) -> Quote:
+    return replace(quote, after_hint=hinted is not None and quote.seq > hinted)
+
+
+def _said(
+    events: Sequence[Recorded],
+    passage: Passage,
+    *,
+    concepts: Sequence[Concept],
+    red_flags: Sequence[str],
+) -> tuple[dict[str, Quote], tuple[Claim, ...]]:
+    """Judge answer by answer: what the interviewer says later may echo the candidate."""
+    shown: dict[str, Quote] = {}
+    flags: dict[str, Claim] = {}
+    answers = [_answer(events, seq) for seq in passage.answers]
+    for at, seq in enumerate(passage.answers):
+        asked = _asked_before(events, passage, seq)
+        result = grade(answers[: at + 1], concepts, asked=asked, red_flags=red_flags)
+        for name, evidence in result.shown.items():
+            if evidence.answer_index == at:
+                span = evidence.start, evidence.end
+                shown.setdefault(name, quote_event(events, seq, span))
+        for flagged in result.flags:
+            if flagged.evidence.answer_index == at:
+                span = flagged.evidence.start, flagged.evidence.end
+                claim = Claim(text=flagged.flag, quotes=(quote_event(events, seq, span),))
+                flags.setdefault(flagged.flag, claim)
+    return shown, tuple(flags.values())
+
+
+def _answer(events: Sequence[Recorded], seq: int) -> str:
+    return cast(AnswerSubmitted, events[seq - 1].event).text
+
+
+def _asked_before(events: Sequence[Recorded], passage: Passage, seq: int) -> str:
+    replies = (events[place - 1].event for place in passage.replies if place < seq)
+    said = [reply.response for reply in replies if isinstance(reply, TurnTaken)]
+    return "\n\n".join([passage.asked, *said])
+
+
+def _typed(
+    events: Sequence[Recorded], passage: Passage, concepts: Sequence[Concept]
+) -> dict[str, Quote]:
+    """Judge the typed files as they stood at the part's end, less what they began as."""
+    shown: dict[str, Quote] = {}
+    documents = documents_at(events, passage.closed)
+    given = {file.path: file.text for file in _given(events, passage)}
+    for path in sorted(passage.typed & set(documents)):
+        text = documents[path].text
+        began_with = grade([_fenced(given.get(path, ""))], concepts, asked="").shown
+        for name, evidence in grade([_fenced(text)], concepts, asked="").shown.items():
+            words = text[evidence.start - len(FENCE) : evidence.end - len(FENCE)]
+            quote = quote_file(events, passage.closed, path=path, words=words)
+            if name not in began_with and quote is not None:
+                shown.setdefault(name, quote)
+    return shown
+
+
+def _fenced(code: str) -> str:
+    return f"{FENCE}{code}\n```"
+
+
+def _given(events: Sequence[Recorded], passage: Passage) -> list[FileShown]:
+    return [
+        file
+        for recorded in events[: passage.closed]
+        if isinstance(recorded.event, QuestionOpened | StageOpened)
+        for file in recorded.event.files
+    ]
+
+
+def tests_passed(events: Sequence[Recorded], runs: Sequence[int]) -> bool | None:
+    """Tell whether the last of these test runs passed whole; None when tests say nothing."""
+    for seq in reversed(runs):
+        event = events[seq - 1].event
+        if isinstance(event, RunFinished):
+            passed, total = tests_counted(event.result)
+            return passed == total if total else None
+    return False

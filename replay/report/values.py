@@ -1,0 +1,165 @@
+"""A report is claims with evidence. A level stands on a trace of rules; a person has no total."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from agents.core.question import Path
+
+Level = Literal["weak", "ok", "strong"]
+By = Literal["candidate", "interviewer", "tests"]
+FORMAT = 1
+
+
+class Quote(Struct, frozen=True, kw_only=True):
+    """Words of the log: `text` stands in event `seq` from `start` to `end` (UTF-16 units).
+
+    `path` is "" for the event's own words, else the file whose text after that event holds them.
+    """
+
+    seq: int
+    t_ms: int
+    start: int
+    end: int
+    text: str
+    by: By
+    path: str = ""
+    after_hint: bool = False
+
+
+class Claim(Struct, frozen=True, kw_only=True):
+    """One statement about what was or was not shown, with the words it rests on."""
+
+    text: str
+    quotes: tuple[Quote, ...]
+
+
+class HintUse(Struct, frozen=True, kw_only=True):
+    """A hint that was given: which of how many, and how many points were shown only after it."""
+
+    seq: int
+    t_ms: int
+    hint_id: str
+    number: int
+    of: int
+    shown_after: int = 0
+
+
+class StageReport(Struct, frozen=True, kw_only=True):
+    """One part of a question. Level and score are None where it was not assessed; `why` says why.
+
+    `trace` is the rule's arithmetic in words; `points` is how many points it was judged by, and
+    `points_shown` how many of them were shown.
+    """
+
+    path: Path
+    name: str
+    seq: int
+    t_ms: int
+    asked: str
+    level: Level | None
+    score: float | None
+    level_without_hints: Level | None
+    points: int
+    points_shown: int
+    shown: tuple[Claim, ...]
+    missed: tuple[Claim, ...]
+    flags: tuple[Claim, ...]
+    hints: tuple[HintUse, ...]
+    trace: tuple[str, ...]
+    why: str = ""
+    skipped: bool = False
+
+
+class RunOfTests(Struct, frozen=True, kw_only=True):
+    """One test run, hidden tests only counted."""
+
+    seq: int
+    t_ms: int
+    passed: int
+    total: int
+    failed: tuple[str, ...]
+    by_interviewer: bool
+
+
+class QuestionReport(Struct, frozen=True, kw_only=True):
+    """One question of a topic: its parts that were asked, and the names of those that were not."""
+
+    index: int
+    name: str
+    slug: str
+    revision: int
+    seq: int | None
+    t_ms: int
+    stages: tuple[StageReport, ...] = ()
+    not_asked: tuple[str, ...] = ()
+    tests: tuple[RunOfTests, ...] = ()
+    runs_we_failed: int = 0
+
+
+class TopicReport(Struct, frozen=True, kw_only=True):
+    """What is reported about one competency. The score (0 to 5) is internal and is never summed."""
+
+    name: str
+    level: Level | None
+    score: float | None
+    hint_steps: int
+    summary: str
+    questions: tuple[QuestionReport, ...]
+    dropped: int = 0
+
+
+class Provenance(Struct, frozen=True, kw_only=True):
+    """Which judge and rules, over which log. `chain` is what a check of the log found."""
+
+    judge: str
+    rules: int
+    questions: tuple[str, ...]
+    interviewer: str
+    events: int
+    chain: str = ""
+
+
+class ReportBody(Struct, frozen=True, kw_only=True):
+    """A whole report, or its beginning while `complete` is false. Times in ms from the greeting."""
+
+    format: int = FORMAT
+    complete: bool = False
+    role: str = ""
+    started_at_ms: int = 0
+    duration_ms: int = 0
+    ended_t_ms: int = 0
+    topics: tuple[TopicReport, ...] = ()
+    provenance: Provenance
+
+    @property
+    def claims(self) -> int:
+        """Return how many claims stand in the report."""
+        return sum(
+            len(stage.shown) + len(stage.missed) + len(stage.flags)
+            for topic in self.topics
+            for question in topic.questions
+            for stage in question.stages
+        )
+
+    @property
+    def dropped(self) -> int:
+        """Return how many claims were dropped because their quotes are not in the log."""
+        return sum(topic.dropped for topic in self.topics)
+
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+_decoder = msgspec.json.Decoder(ReportBody)
+
+
+def encode_report(body: ReportBody) -> bytes:
+    """Return canonical JSON bytes."""
+    return _encoder.encode(body)
+
+
+def decode_report(body: bytes) -> ReportBody:
+    """Return the report of canonical JSON; raise msgspec.ValidationError when it does not fit."""
+    return _decoder.decode(body)
