@@ -53,7 +53,7 @@ class TurnValidator:
     def __init__(self, schema: Mapping[str, object]) -> None:
         """Build the validator; nothing is checked or loaded from elsewhere."""
         self._whole = Draft202012Validator(schema)
-        self._forms = {_move_of(one): one for one in _forms(schema)}
+        self._forms = {_move_of(one): one for one in forms_of(schema)}
 
     def fault(self, value: object) -> str | None:
         """Return what is wrong and where, None for a value that satisfies the schema."""
@@ -66,7 +66,8 @@ class TurnValidator:
         return _told(next(Draft202012Validator(nearest).iter_errors(value)))
 
 
-def _forms(schema: Mapping[str, object]) -> list[Mapping[str, object]]:
+def forms_of(schema: Mapping[str, object]) -> list[Mapping[str, object]]:
+    """Return the object forms of a turn's schema, one per legal move."""
     forms = schema["anyOf"]
     assert isinstance(forms, list)
     return forms

@@ -1,0 +1,155 @@
+"""What must not be said must not be written either, wherever a candidate can read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import ClassVar, NamedTuple
+
+from agents.core.question import Runtime, file_text
+from interviews.banks.lint.findings import Found
+from interviews.banks.lint.rule import Files, Patch, Rule
+from interviews.banks.lint.subject import Node, Subject, says
+
+LEAST_CHARS = 8
+"""Shorter names and inputs of hidden tests stand in any text by chance."""
+
+
+class Read(NamedTuple):
+    """A text that a candidate may read: of which node, where it stands, and what it is."""
+
+    node: Node
+    place: str
+    what: str
+    text: str
+
+
+class WithheldShown(Rule):
+    """A withheld phrase in a text of ours gives the answer away."""
+
+    name = "withheld-shown"
+    severity = "blocker"
+    says = "no withheld phrase stands in what a candidate can read"
+    broken: ClassVar[Patch] = {
+        "seed_hints": [{"id": 1, "text": "What if you were sorting the numbers?"}]
+    }
+
+    def look(self, subject: Subject) -> Iterator[Found]:
+        """Yield each phrase with the text it stands in.
+
+        A probe's own phrases may stand below it: there its answer is behind the candidate. The
+        question's stand nowhere.
+        """
+        texts = list(readable_texts(subject))
+        for owner in subject.nodes:
+            for phrase in owner.withheld:
+                for read in texts:
+                    behind = owner.path != () and read.node is not owner and read.node.below(owner)
+                    if not behind and says(read.text, phrase):
+                        yield Found(read.place, f'{read.what} says the withheld "{phrase}"')
+
+
+class HiddenTestShown(Rule):
+    """A hidden test that is shown tests nothing."""
+
+    name = "hidden-test-shown"
+    severity = "blocker"
+    says = "no hidden test is visible in a shown file or text"
+    broken: ClassVar[Patch] = {}
+    broken_files: ClassVar[Files] = {
+        "entities/notes.md": "# Readings\n\nlargest_gap([9, 1, 4]) gives 5\n"
+    }
+    sound_files: ClassVar[Files] = {
+        "entities/notes.md": "# Readings\n\nlargest_gap([9, 1, 5]) gives 4\n"
+    }
+
+    def look(self, subject: Subject) -> Iterator[Found]:
+        """Yield each shown text that holds the name, the calls or the input of a hidden test."""
+        runtime = subject.question.runtime
+        if runtime is None:
+            return
+        shown = [(place, text) for place, text in _shown_texts(subject, runtime) if text]
+        for test in runtime.tests:
+            if test.get("hidden"):
+                for place, text in shown:
+                    if _holds(_squeezed(text), test):
+                        yield Found(place, f'shows the hidden test "{test["name"]}"')
+
+
+def readable_texts(subject: Subject) -> Iterator[Read]:
+    """Yield the opening, probes, hints, asks, file names and visible tests, each with its place."""
+    first = subject.nodes[0]
+    yield Read(first, "$.name", "the name", subject.question.name)
+    for node in subject.nodes:
+        yield Read(node, node.at(node.asked_field), "the question", node.asked)
+        for number, hint in enumerate(node.hints):
+            place = f"{node.at(node.hints_field)}[{number}].text"
+            yield Read(node, place, "the hint", hint.text)
+            for file in hint.entities:
+                yield Read(node, f"entities/{file}", "the file name", file)
+        for number, concept in enumerate(node.concepts):
+            yield Read(node, f"{node.at('concepts')}[{number}].ask", "the ask", concept.ask)
+        for file in node.own_files:
+            yield Read(node, f"entities/{file}", "the file name", file)
+    for number, test in enumerate(
+        subject.question.runtime.tests if subject.question.runtime else ()
+    ):
+        if not test.get("hidden"):
+            words = " ".join(_words(test))
+            yield Read(first, f"$.runtime.tests[{number}]", f'the test "{test["name"]}"', words)
+
+
+def _words(value: object) -> Iterator[str]:
+    """Yield every text in a test, as the candidate reads it."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _words(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _words(item)
+
+
+def _shown_texts(subject: Subject, runtime: Runtime) -> Iterator[tuple[str, str]]:
+    for node in subject.nodes:
+        yield node.at(node.asked_field), node.asked
+        for file in (*node.own_files, *(file for hint in node.hints for file in hint.entities)):
+            if file in subject.question.files or file in runtime.starter:
+                yield f"entities/{file}", file_text(subject.question, file)
+    for number, test in enumerate(runtime.tests):
+        if not test.get("hidden"):
+            yield f"$.runtime.tests[{number}]", " ".join(_written(test)) or json.dumps(test)
+
+
+def _holds(shown: str, test: dict[str, object]) -> bool:
+    """Say whether a squeezed text holds what a hidden test does, in order, or its input or name."""
+    single = [str(test.get(field, "")) for field in ("name", "stdin")]
+    if any(len(text) >= LEAST_CHARS and _squeezed(text) in shown for text in single):
+        return True
+    place = 0
+    calls = [_squeezed(call) for call in _written(test)]
+    for call in calls:
+        place = shown.find(call, place)
+        if place < 0:
+            return False
+        place += len(call)
+    return bool(calls)
+
+
+def _written(test: dict[str, object]) -> Iterator[str]:
+    """Yield the calls of a test that have arguments, as one would write them in code."""
+    calls = test.get("calls")
+    for call in calls if isinstance(calls, list) else []:
+        name = call.get("new") or call.get("call") or call.get("function")
+        arguments = ", ".join(json.dumps(one, ensure_ascii=False) for one in call.get("args") or [])
+        if arguments:
+            yield f"{name}({arguments})"
+
+
+def _squeezed(text: str) -> str:
+    """Return a text without what varies between writers: white space, quotes, case."""
+    return "".join(text.replace("'", "").replace('"', "").casefold().split())
+
+
+LEAK_RULES = (WithheldShown, HiddenTestShown)

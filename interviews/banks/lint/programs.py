@@ -1,0 +1,124 @@
+"""Tests are worth what they separate: the reference passes, and each wrong program fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from agents.core.question import Runtime
+from interviews.banks.lint.example import SOLUTION, STARTER, UNSORTED
+from interviews.banks.lint.findings import Found
+from interviews.banks.lint.rule import Files, Patch, Rule
+from interviews.banks.lint.runner import TestsRefused
+from interviews.banks.lint.subject import Subject
+
+
+class ReferenceFails(Rule):
+    """A test that the reference fails is wrong, or the reference is."""
+
+    name = "reference-fails"
+    severity = "blocker"
+    says = "the reference solution passes every test"
+    broken: ClassVar[Patch] = {}
+    broken_files: ClassVar[Files] = {"solution/gaps.py": UNSORTED}
+
+    def look(self, subject: Subject) -> Iterator[Found]:
+        """Yield each test that the reference solution fails, or why the tests cannot run."""
+        runtime = subject.question.runtime
+        if runtime is None:
+            return
+        try:
+            trials = subject.trials(runtime.solution, runtime)
+        except TestsRefused as refused:
+            yield Found("$.runtime.tests", f"cannot be run: {refused}")
+            return
+        for trial in trials:
+            if not trial.passed:
+                fails = f'fails the test "{trial.test}": {trial.told}'.rstrip(": ")
+                yield Found("$.runtime.solution", fails)
+
+
+class StarterPasses(Rule):
+    """Tests that an empty program passes separate nobody."""
+
+    name = "starter-passes"
+    severity = "blocker"
+    says = "the starter fails at least one test"
+    broken: ClassVar[Patch] = {}
+    broken_files: ClassVar[Files] = {"entities/gaps.py": SOLUTION}
+    sound_files: ClassVar[Files] = {"entities/gaps.py": STARTER}
+
+    def look(self, subject: Subject) -> Iterator[Found]:
+        """Yield the starter when every test passes on it."""
+        runtime = subject.question.runtime
+        if runtime is not None and not _failed(subject, runtime.starter, runtime):
+            yield Found("$.runtime.starter", "passes every test, so the tests separate nobody")
+
+
+class HiddenTestsAlike(Rule):
+    """Two hidden tests that always fail together are one test."""
+
+    name = "hidden-tests-alike"
+    severity = "warning"
+    says = "no two hidden tests fail for the same wrong programs"
+    broken: ClassVar[Patch] = {
+        "runtime": {
+            "tests": [
+                {
+                    "name": "in no order",
+                    "hidden": True,
+                    "calls": [{"function": "largest_gap", "args": [[9, 1, 4]], "returns": 5}],
+                },
+                {
+                    "name": "also in no order",
+                    "hidden": True,
+                    "calls": [{"function": "largest_gap", "args": [[8, 2, 4]], "returns": 4}],
+                },
+            ]
+        }
+    }
+
+    def look(self, subject: Subject) -> Iterator[Found]:
+        """Yield hidden tests that an earlier one makes superfluous."""
+        runtime = subject.question.runtime
+        if runtime is None:
+            return
+        places = {str(t["name"]): n for n, t in enumerate(runtime.tests) if t.get("hidden")}
+        if not runtime.wrong:
+            if len(places) > 1:
+                none = f"{self.says} (runtime.wrong holds no wrong programs)"
+                yield Found("$.runtime.wrong", none, checked=False)
+            return
+        failing = _failing(subject, runtime)
+        first: dict[frozenset[str], str] = {}
+        for name, number in places.items():
+            programs = failing[name]
+            if programs in first:
+                same = f'fails for the same wrong programs as "{first[programs]}"'
+                yield Found(f"$.runtime.tests[{number}]", f'the hidden test "{name}" {same}')
+            first.setdefault(programs, name)
+
+
+def _failing(subject: Subject, runtime: Runtime) -> dict[str, frozenset[str]]:
+    """Return for each test the names of the wrong programs that fail it."""
+    programs = {"starter": runtime.starter, **runtime.wrong}
+    failed = {name: _failed(subject, files, runtime) for name, files in programs.items()}
+    return {
+        str(test["name"]): frozenset(
+            name for name, tests in failed.items() if str(test["name"]) in tests
+        )
+        for test in runtime.tests
+    }
+
+
+def _failed(subject: Subject, program: Mapping[str, str], runtime: Runtime) -> set[str]:
+    """Return the names of the tests a program fails; all of them where the tests cannot run."""
+    try:
+        trials = subject.trials(program, runtime)
+    except TestsRefused:
+        # reference-fails says why; here only that nothing passed.
+        return {str(test["name"]) for test in runtime.tests}
+    return {trial.test for trial in trials if not trial.passed}
+
+
+PROGRAM_RULES = (ReferenceFails, StarterPasses, HiddenTestsAlike)
