@@ -13,7 +13,7 @@ rmSync(to, { recursive: true, force: true });
 if (entries.length === 0) {
   console.log(`No entries in ${from}: nothing to bundle.`);
 } else {
-  await build({
+  const options = {
     entryPoints: entries,
     outdir: to,
     bundle: true,
@@ -27,6 +27,8 @@ if (entries.length === 0) {
     sourcemap: "linked",
     legalComments: "linked",
     logLevel: "warning",
-  });
+  };
+  // esbuild has already printed what is wrong, and where.
+  await build(options).catch(() => process.exit(1));
   console.log(`Bundled ${entries.length} pages into ${to}.`);
 }
