@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from types import TracebackType
 from uuid import UUID
 
 from django.db.models import DateTimeField, ExpressionWrapper, F, Q
+from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Now
 
 from replay.log.wanted import JUDGE
@@ -24,7 +25,7 @@ class LeaseLost(Exception):
 
 @dataclass
 class Lease:
-    """The right to write one report; `attempt` is the fencing token. An error frees it for later."""
+    """The right to write one report; `attempt` is the fencing token. An error frees it."""
 
     report: UUID
     attempt: int
@@ -74,6 +75,6 @@ def take(session: UUID) -> Lease | None:
     return Lease(report, attempts + 1) if taken else None
 
 
-def in_s(seconds: float) -> ExpressionWrapper[DateTimeField[datetime, datetime]]:
+def in_s(seconds: float) -> ExpressionWrapper[CombinedExpression]:
     """Return the database's time that many seconds from now."""
     return ExpressionWrapper(Now() + timedelta(seconds=seconds), output_field=DateTimeField())
