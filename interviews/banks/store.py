@@ -1,0 +1,157 @@
+"""The bank's rows are written here and nowhere else; what was published once is found for ever."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import msgspec
+from django.db import transaction
+from django.db.models import QuerySet
+
+from agents.core.question import Question
+from agents.schema.question import question_of
+from interviews.banks.lint import Finding, blockers
+from interviews.banks.package import Package
+from interviews.models import Organisation, QuestionRevision
+from interviews.models import Question as QuestionRow
+
+
+class UnknownQuestion(LookupError):
+    """There is no such question, or no published revision of it, in this organisation's bank."""
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What became of a package: its revision, and whether the import made and published it."""
+
+    revision: QuestionRevision
+    created: bool
+    published: bool
+
+
+def import_package(
+    organisation: Organisation, package: Package, *, findings: tuple[Finding, ...], at: datetime
+) -> Imported:
+    """Keep a package as the newest revision of its question; publish it unless a blocker stands.
+
+    The same package as the newest revision makes no new one; if it was not published before and may
+    be now, it is.
+    """
+    with transaction.atomic():
+        question = _question(organisation, package)
+        newest = question.revisions.order_by("-number").first()
+        if newest is not None and newest.digest == package.digest:
+            published = _publish(newest, findings, at)
+            return Imported(revision(newest.pk), created=False, published=published)
+        number = newest.number + 1 if newest else 1
+        made = _add(question, package, number=number, findings=findings, at=at)
+        return Imported(made, created=True, published=made.published_at is not None)
+
+
+def newest_is(organisation: Organisation, package: Package) -> QuestionRevision | None:
+    """Return the published revision that this very package already is, as the newest; else None."""
+    newest = (
+        QuestionRevision.objects.filter(
+            question__organisation=organisation, question__slug=package.slug
+        )
+        .order_by("-number")
+        .first()
+    )
+    if newest is None or newest.published_at is None or newest.digest != package.digest:
+        return None
+    return newest
+
+
+def published(organisation: Organisation, slug: str) -> QuestionRevision:
+    """Return the newest published revision of a question; raise UnknownQuestion."""
+    found = _published(organisation).filter(question__slug=slug).order_by("-number").first()
+    if found is None:
+        raise UnknownQuestion(f'no question "{slug}" is published')
+    return found
+
+
+def published_all(organisation: Organisation) -> list[QuestionRevision]:
+    """Return the newest published revision of every question in use, by slug."""
+    newest: dict[str, QuestionRevision] = {}
+    for found in _published(organisation).order_by("question__slug", "-number"):
+        newest.setdefault(found.question.slug, found)
+    return list(newest.values())
+
+
+def revision(number: int) -> QuestionRevision:
+    """Return a revision by its row number, with its question; raise UnknownQuestion."""
+    found = QuestionRevision.objects.select_related("question").filter(pk=number).first()
+    if found is None:
+        raise UnknownQuestion(f"there is no revision {number}")
+    return found
+
+
+def question_of_revision(number: int) -> Question:
+    """Return what a revision asks; raise UnknownQuestion."""
+    return question_of(bytes(revision(number).package))
+
+
+def package_by_digest(digest: str) -> bytes:
+    """Return the canonical bytes that a session pinned; raise UnknownQuestion."""
+    found = QuestionRevision.objects.filter(digest=digest).first()
+    if found is None:
+        raise UnknownQuestion(f"no package has the digest {digest}")
+    return bytes(found.package)
+
+
+def report_of(row: QuestionRevision) -> tuple[Finding, ...]:
+    """Return the lint report that a revision was imported with."""
+    return msgspec.convert(row.lint, tuple[Finding, ...])
+
+
+def _question(organisation: Organisation, package: Package) -> QuestionRow:
+    """Return the locked row of a package's question, made or renamed as the package says."""
+    QuestionRow.objects.get_or_create(
+        organisation=organisation,
+        slug=package.slug,
+        defaults={"title": package.question.name},
+    )
+    row = QuestionRow.objects.select_for_update().get(organisation=organisation, slug=package.slug)
+    if row.title != package.question.name:
+        row.title = package.question.name
+        row.save(update_fields=["title"])
+    return row
+
+
+def _add(
+    question: QuestionRow,
+    package: Package,
+    *,
+    number: int,
+    findings: tuple[Finding, ...],
+    at: datetime,
+) -> QuestionRevision:
+    made = QuestionRevision(
+        question=question,
+        number=number,
+        digest=package.digest,
+        package=package.packed,
+        created_at=at,
+        published_at=None if blockers(findings) else at,
+        lint=msgspec.to_builtins(findings),
+    )
+    made.save()
+    return made
+
+
+def _publish(row: QuestionRevision, findings: tuple[Finding, ...], at: datetime) -> bool:
+    if row.published_at is not None or blockers(findings):
+        return False
+    QuestionRevision.objects.filter(pk=row.pk, published_at=None).update(
+        published_at=at, lint=msgspec.to_builtins(findings)
+    )
+    return True
+
+
+def _published(organisation: Organisation) -> QuerySet[QuestionRevision]:
+    return QuestionRevision.objects.select_related("question").filter(
+        question__organisation=organisation,
+        question__archived=False,
+        published_at__isnull=False,
+    )

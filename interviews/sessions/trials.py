@@ -1,0 +1,64 @@
+"""The lint's programs run in the same sandbox as a candidate's, under the question's own limits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from agents.core.question import Runtime
+from interviews.banks.lint import CannotRun, Runner, TestsRefused, Trial
+from interviews.sandbox import (
+    Box,
+    Program,
+    SandboxUnavailable,
+    TestOutcome,
+    parse_limits,
+    parse_tests,
+    run_tests,
+)
+from interviews.sessions import backends
+
+
+class BoxedRunner:
+    """Runs programs in a box that passed its self-test."""
+
+    def __init__(self, box: Box) -> None:
+        self._box = box
+
+    def run(self, program: Mapping[str, str], runtime: Runtime) -> tuple[Trial, ...]:
+        """Return how each test went; raise CannotRun for our failure, TestsRefused for theirs."""
+        try:
+            tests = parse_tests(list(runtime.tests))
+            limits = parse_limits(msgspec.to_builtins(runtime.limits))
+            started = Program(runtime.languages[0], program, runtime.entry)
+        except ValueError as refused:
+            raise TestsRefused(str(refused)) from refused
+        try:
+            outcome = run_tests(self._box, started, tests, limits=limits)
+        except SandboxUnavailable as failure:
+            raise CannotRun(str(failure)) from failure
+        return tuple(_trial(test) for test in outcome.tests)
+
+
+class NoRunner:
+    """Stands where no sandbox works, and knows why."""
+
+    def __init__(self, reason: str) -> None:
+        self._reason = reason
+
+    def run(self, program: Mapping[str, str], runtime: Runtime) -> tuple[Trial, ...]:
+        """Raise CannotRun with the reason; `program` and `runtime` are left alone."""
+        raise CannotRun(self._reason)
+
+
+def trial_runner() -> Runner:
+    """Return what runs the lint's programs on this machine."""
+    box, report = backends.sandbox()
+    return NoRunner(report.reason) if box is None else BoxedRunner(box)
+
+
+def _trial(test: TestOutcome) -> Trial:
+    told = test.error or (f"expected {test.expected}, got {test.got}" if test.expected else "")
+    passed = test.verdict == "passed"
+    return Trial(test.name, test.hidden, passed, "" if passed else told or test.verdict)
