@@ -1,0 +1,163 @@
+"""The interviewer's moves are a closed set, and code alone says which of them are legal now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+
+from agents.core.cursor import CodeRun, Cursor
+from agents.schema.move import Bounds, Schema, any_form, constant, form, one_of, text
+
+
+class MoveKind(StrEnum):
+    """Everything an interviewer can do in a turn, in the order in which offers are listed."""
+
+    CLARIFY = "CLARIFY"
+    REDIRECT = "REDIRECT"
+    FOLLOW_UP = "FOLLOW_UP"
+    HINT = "HINT"
+    PROBE = "PROBE"
+    RUN_TESTS = "RUN_TESTS"
+    QUESTION_DONE = "QUESTION_DONE"
+
+
+ID_FIELD: Mapping[MoveKind, str] = {MoveKind.PROBE: "probe_id", MoveKind.HINT: "hint_id"}
+"""Which field names the thing that a move spends or opens."""
+
+
+class Offer(Struct, frozen=True):
+    """A move that is legal now, with the ids it may name where it takes one."""
+
+    move: MoveKind
+    ids: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the offer as the log keeps it: `HINT:h1,h2`."""
+        return f"{self.move}:{','.join(self.ids)}" if self.ids else str(self.move)
+
+
+class Move(Struct, frozen=True, kw_only=True):
+    """One checked move. Fields that the kind does not take are empty."""
+
+    kind: MoveKind
+    probe_id: str = ""
+    hint_id: str = ""
+    gap: str = ""
+    note: str = ""
+    stage_record: str = ""
+    topic: str = ""
+    summary: str = ""
+    response: str = ""
+
+
+def legal_moves(cursor: Cursor) -> tuple[Offer, ...]:
+    """Return what the interviewer may do now: at least one offer, in the enum's order."""
+    if out_of_time(cursor):
+        return (Offer(MoveKind.QUESTION_DONE),)
+    offers = [Offer(MoveKind.CLARIFY), Offer(MoveKind.REDIRECT)]
+    offers += _staying(cursor)
+    if cursor.probe_options:
+        offers.append(Offer(MoveKind.PROBE, tuple(option.id for option in cursor.probe_options)))
+    if cursor.runnable_files and cursor.current_state.interviewer_runs_left > 0:
+        offers.append(Offer(MoveKind.RUN_TESTS))
+    if may_close(cursor):
+        offers.append(Offer(MoveKind.QUESTION_DONE))
+    return tuple(offers)
+
+
+def _staying(cursor: Cursor) -> list[Offer]:
+    """Return the moves that ask on in this stage: none once it was declined or its time is up."""
+    if cursor.current_state.stage_left_s <= 0 or declined(cursor):
+        return []
+    hints = tuple(hint.id for hint in cursor.available_hints)
+    return [Offer(MoveKind.FOLLOW_UP), *([Offer(MoveKind.HINT, hints)] if hints else [])]
+
+
+def out_of_time(cursor: Cursor) -> bool:
+    """Tell whether the question's clock stands at zero."""
+    return cursor.current_state.time_ran_out or cursor.current_state.question_left_s <= 0
+
+
+def declined(cursor: Cursor) -> bool:
+    """Tell whether the candidate skipped this stage and has not asked for a hint since.
+
+    What was declined is never asked again; a hint asked for after that takes the part up again.
+    """
+    said = [line.kind for line in cursor.stage_history if line.by == "candidate"]
+    deciding = [k for k in (*said, *cursor.candidate_response.kinds) if k in ("skip", "hint")]
+    return bool(deciding) and deciding[-1] == "skip"
+
+
+def may_close(cursor: Cursor) -> bool:
+    """Tell whether the question may be closed before its clock stands at zero."""
+    state = cursor.current_state
+    if min(state.stage_left_s, state.question_left_s) <= state.closing_s:
+        return True
+    if not cursor.probe_options or "skip" in cursor.candidate_response.kinds:
+        return True
+    return state.answers_in_question >= state.answers_before_done and not tests_red(cursor)
+
+
+def tests_red(cursor: Cursor) -> bool:
+    """Tell whether the last run of the tests failed somewhere.
+
+    While this is asked the clocks stand above the closing time, so that it could still be fixed.
+    """
+    last = next((run for run in reversed(cursor.code_runs) if run.purpose == "tests"), None)
+    return last is not None and _red(last)
+
+
+def _red(run: CodeRun) -> bool:
+    result = run.result
+    if not result.tests and not result.hidden_total:
+        return result.ending != "finished" or bool(result.exit_code)
+    failed = any(test.verdict != "passed" for test in result.tests)
+    return failed or result.hidden_passed < result.hidden_total
+
+
+class Spelling(Struct, frozen=True):
+    """How a mode writes moves down: each one's fields, in order, and how long each text may be."""
+
+    fields: Mapping[MoveKind, tuple[str, ...]]
+    bounds: Mapping[str, Bounds]
+
+
+class Choices(Struct, frozen=True):
+    """The same offers twice: as the schema that judges a reply, as the lines that ask for it."""
+
+    schema: Schema
+    lines: tuple[str, ...]
+
+
+def choices(
+    offers: tuple[Offer, ...],
+    *,
+    spelling: Spelling,
+    topic: str,
+    meanings: Mapping[MoveKind, str],
+) -> Choices:
+    """Return schema and DECIDE lines of the offers, made in one pass so that they cannot differ."""
+    pairs = [
+        (_form(offer, spelling, topic), _line(offer, meanings[offer.move])) for offer in offers
+    ]
+    return Choices(any_form(one for one, _ in pairs), tuple(line for _, line in pairs))
+
+
+def _form(offer: Offer, spelling: Spelling, topic: str) -> Schema:
+    fixed = {"move": constant(offer.move), "topic": constant(topic)}
+    if offer.ids:
+        fixed[ID_FIELD[offer.move]] = one_of(offer.ids)
+    names = spelling.fields[offer.move]
+    return form({name: fixed.get(name) or text(spelling.bounds[name]) for name in names})
+
+
+def _line(offer: Offer, meaning: str) -> str:
+    ids = f" (`{ID_FIELD[offer.move]}`: {', '.join(offer.ids)})" if offer.ids else ""
+    return f"- {offer.move}{ids}: {meaning}"
+
+
+def topic_of(cursor: Cursor) -> str:
+    """Return the topic that a closing move writes back: the scored one, or else the name."""
+    return cursor.topics[0] if cursor.topics else cursor.name

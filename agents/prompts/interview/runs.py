@@ -1,0 +1,77 @@
+"""What code did when it ran is evidence; of hidden tests the interviewer knows a count."""
+
+from __future__ import annotations
+
+from agents.core.cursor import CodeRun
+from agents.core.values import RunResult, TestResult
+from agents.prompts.quoting import clipped, fenced, on_one_line, quoted
+from agents.prompts.templates import Templates
+
+TESTS_SHOWN = 8
+OUTPUT_CHARS = 2_000
+VALUE_CHARS = 400
+
+
+def runs(
+    texts: Templates, *, runnable_files: tuple[str, ...], code_runs: tuple[CodeRun, ...]
+) -> str:
+    """Draw what can be run and what the last runs did; nothing where no code is."""
+    if not runnable_files and not code_runs:
+        return ""
+    files = ", ".join(on_one_line(path) for path in runnable_files)
+    drawn = [_run(texts, run) for run in code_runs] or [texts.fill("runs.none")]
+    return "\n".join((texts.fill("runs.runnable", files=files), *drawn))
+
+
+def _run(texts: Templates, run: CodeRun) -> str:
+    head = texts.fill(
+        "runs.run",
+        who=texts.fill("runs.interviewer" if run.by_interviewer else "runs.candidate"),
+        what=texts.fill(f"runs.what_{run.purpose}"),
+        ending=_ending(texts, run.result),
+    )
+    return "\n".join((head, *_tests(texts, run.result), *_printed(texts, run.result)))
+
+
+def _ending(texts: Templates, result: RunResult) -> str:
+    if result.ending != "finished":
+        return texts.fill(f"runs.{result.ending}")
+    code = texts.fill("runs.code", code=str(result.exit_code)) if result.exit_code else ""
+    return texts.fill("runs.finished", code=code)
+
+
+def _tests(texts: Templates, result: RunResult) -> list[str]:
+    drawn = []
+    if result.tests:
+        passed = sum(test.verdict == "passed" for test in result.tests)
+        drawn.append(_count(texts, "runs.tests", (passed, len(result.tests))))
+    if result.hidden_total:
+        drawn.append(_count(texts, "runs.hidden", (result.hidden_passed, result.hidden_total)))
+    failed = [test for test in result.tests if test.verdict != "passed"]
+    return drawn + [_failed(texts, test) for test in failed[:TESTS_SHOWN]]
+
+
+def _count(texts: Templates, name: str, of: tuple[int, int]) -> str:
+    return texts.fill(name, passed=str(of[0]), total=str(of[1]))
+
+
+def _failed(texts: Templates, test: TestResult) -> str:
+    facts = {
+        "verdict": test.verdict,
+        "calls": test.calls,
+        "expected": test.expected,
+        "got": test.got,
+        "printed": test.printed,
+        "error": test.error,
+    }
+    lines = (f"{name}: {clipped(v, longest=VALUE_CHARS)}" for name, v in facts.items() if v)
+    return fenced(texts.fill("runs.label_test", name=test.name), quoted("\n".join(lines)))
+
+
+def _printed(texts: Templates, result: RunResult) -> list[str]:
+    streams = {"stdout": result.stdout, "stderr": result.stderr}
+    return [
+        fenced(texts.fill(f"runs.label_{name}"), quoted(clipped(text, longest=OUTPUT_CHARS)))
+        for name, text in streams.items()
+        if text.strip()
+    ]
