@@ -1,0 +1,20 @@
+// The room's page: each behaviour below wakes the elements that name it.
+import { arrivals } from "./room/behaviours/arrivals.js";
+import { clocks } from "./room/behaviours/clocks.js";
+import { composer } from "./room/behaviours/composer.js";
+import { conversation } from "./room/behaviours/conversation.js";
+import { editor } from "./room/behaviours/editor.js";
+import { files } from "./room/behaviours/files.js";
+import { keys } from "./room/behaviours/keys.js";
+import { opens } from "./room/behaviours/opens.js";
+import { runs } from "./room/behaviours/runs.js";
+import { side } from "./room/behaviours/side.js";
+import { signals } from "./room/behaviours/signals.js";
+import { speaker } from "./room/behaviours/speaker.js";
+import { status } from "./room/behaviours/status.js";
+import { toggle } from "./room/behaviours/toggle.js";
+import { startRoom } from "./room/start.js";
+
+startRoom(document.body, {
+  arrivals, clocks, composer, conversation, editor, files, keys, opens, runs, side, signals, speaker, status, toggle,
+});

@@ -1,0 +1,60 @@
+// The clocks show the server's figures; they are silent, and the status bar speaks at 5 and 1 minutes.
+import { say, slot } from "../dom.js";
+import { leftAfter, pauseWords, spoken } from "../logic/clock.js";
+import { warningLine } from "../logic/status.js";
+
+const TICK_MS = 250;
+const WARNING_MS = 20_000;
+const OFFLINE_BUDGET_MS = 180_000;
+
+/** Show what is left of the part and the question, and why the clocks stand. */
+export function clocks(element, room) {
+  const shown = { clock: null, at_ms: 0, online: false, begun: false };
+  room.bus.on("facts", ({ clock }) => {
+    if (clock) Object.assign(shown, { clock, at_ms: performance.now(), online: true });
+  });
+  room.bus.on("welcome", ({ index }) => { shown.begun = index !== null && index !== undefined; });
+  room.bus.on("event:QuestionOpened", () => { shown.begun = true; });
+  room.bus.on("line", (state) => standStill(shown, state));
+  room.bus.on("event:TimeWarned", ({ data }) => warn(room.bus, data.minutes_left));
+  room.bus.on("setting", () => hide(element, room.settings));
+  hide(element, room.settings);
+  setInterval(() => show(element, shown), TICK_MS);
+}
+
+function hide(element, settings) {
+  element.dataset.hidden = String(settings.get("noclocks"));
+}
+
+// Without a line the server stops the clock too, for as long as the session's budget for that lasts.
+function standStill(shown, state) {
+  if (state === "live" || !shown.online || !shown.clock) return;
+  const now_ms = performance.now();
+  const left = leftAfter(shown.clock, now_ms - shown.at_ms);
+  const paused = !left.counting && shown.clock.counts_from_ms_ahead == null;
+  shown.clock = {
+    question_left_ms: left.question_ms,
+    stage_left_ms: left.stage_ms,
+    counting: false,
+    counts_from_ms_ahead: paused ? null : shown.clock.offline_left_ms ?? OFFLINE_BUDGET_MS,
+    reasons: ["offline"],
+  };
+  Object.assign(shown, { at_ms: now_ms, online: false });
+}
+
+function show(element, { clock, at_ms, online, begun }) {
+  if (!clock || !begun) return;
+  const left = leftAfter(clock, performance.now() - at_ms);
+  say(slot(element, "stage"), spoken(left.stage_ms));
+  say(slot(element, "question-left"), spoken(left.question_ms));
+  const pause = pauseWords(clock, { online, counting: left.counting });
+  const tag = slot(element, "pause");
+  tag.hidden = pause === null;
+  if (pause === null) return;
+  tag.className = `tag ${pause.trouble ? "warn" : "accent"}`;
+  say(tag.lastElementChild, pause.words);
+}
+
+function warn(bus, minutes) {
+  bus.say("news", { line: warningLine(minutes), for_ms: WARNING_MS });
+}

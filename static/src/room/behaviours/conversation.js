@@ -1,0 +1,106 @@
+// The log is what was said, in order; a reply being written stands at its end and is silent until complete.
+import { localTimes } from "../../shared/times.js";
+import { drawn, made, say, slot } from "../dom.js";
+import { Reply } from "../logic/reply.js";
+import { stickToEnd } from "../scroll.js";
+import { pendingEcho } from "../echo.js";
+
+const LONG_MS = 8_000;
+const READING = "is reading your answer";
+const STILL = "is still reading; your clock is stopped";
+
+/** Keep the conversation. */
+export function conversation(log, room) {
+  const talk = {
+    log, room, reply: new Reply(), now: null, long: null,
+    end: stickToEnd(log, slot(room.body, "newer")),
+  };
+  localTimes(log);
+  const { bus } = room;
+  bus.on("event", (frame) => add(talk, frame));
+  bus.on("delta", (frame) => stream(talk, frame));
+  bus.on("thinking", () => wait(talk));
+  bus.on("facts", ({ busy }) => (busy === false ? dropReading(talk) : busy && wait(talk)));
+  bus.on("event:TurnTaken", ({ data }) => over(talk, data));
+  bus.on("event:TurnFailed", ({ data }) => over(talk, data));
+  bus.on("event:ReplyWithdrawn", ({ data }) => over(talk, data));
+  bus.on("side", () => talk.end.grew());
+  pendingEcho(log, room, talk.end);
+}
+
+function add(talk, { html, kind, data }) {
+  if (!html) return;
+  const part = drawn(html);
+  localTimes(part);
+  const spoken = words(kind, part);
+  if (ENDS_REPLY.has(kind)) dropNow(talk);
+  talk.log.querySelector(`[data-key="${CSS.escape(data?.key ?? "")}"]`)?.remove();
+  talk.log.insertBefore(part, talk.log.querySelector(":scope > .pending, :scope > .now"));
+  talk.end.grew();
+  if (spoken) talk.room.bus.say("speak", spoken);
+}
+
+const ENDS_REPLY = new Set(["TurnTaken", "TurnFailed", "ReplyWithdrawn", "InterviewEnded"]);
+const SPOKEN = new Set([...ENDS_REPLY, "InterviewStarted", "HintGiven", "TimeRanOut", "QuestionClosed", "RunFailed"]);
+
+// One polite status speaks a whole reply; the log itself is silent.
+function words(kind, part) {
+  if (!SPOKEN.has(kind)) return "";
+  const told = part.querySelector(".body") ?? part.querySelector(".banner") ?? part.querySelector(".mark-line");
+  const who = part.querySelector(".body") ? "Interviewer: " : "";
+  return told ? who + told.textContent.replace(/\s+/g, " ").trim() : "";
+}
+
+function over(talk, { turn, attempt } = {}) {
+  talk.reply.close({ turn, attempt });
+}
+
+function wait(talk) {
+  if (talk.now) return;
+  talk.now = placeholder();
+  talk.log.append(talk.now);
+  talk.end.grew();
+  talk.long = setTimeout(() => stillReading(talk), LONG_MS);
+  talk.room.bus.say("speak", "Interviewer is replying. Your clock is paused.");
+}
+
+function placeholder() {
+  const head = made("header", "", made("b", "", "Interviewer"), made("span", "doing", READING));
+  const turn = made("article", "turn now", head, made("div", "body caret faint"));
+  turn.setAttribute("aria-busy", "true");
+  return turn;
+}
+
+function stillReading({ now, end }) {
+  if (!now || now.dataset.streams) return;
+  say(now.querySelector(".doing"), STILL);
+  now.querySelector(".body").replaceWith(made("p", "small dim body", "You can go on typing."));
+  end.grew();
+}
+
+function stream(talk, frame) {
+  const what = talk.reply.delta(frame);
+  if (what === "older") return;
+  wait(talk);
+  clearTimeout(talk.long);
+  say(talk.now.querySelector(".doing"), "is replying");
+  if (!talk.now.dataset.streams) begin(talk.now);
+  if (!talk.room.settings.get("whole")) talk.now.querySelector(".said").textContent = talk.reply.text;
+  talk.end.grew();
+}
+
+function begin(now) {
+  now.dataset.streams = "true";
+  now.querySelector(".body").replaceWith(made("div", "body", made("p", "said caret")));
+}
+
+// The turn was given up or begins again: a placeholder nobody writes in would be a promise.
+function dropReading(talk) {
+  if (talk.now && !talk.now.dataset.streams) dropNow(talk);
+}
+
+function dropNow(talk) {
+  clearTimeout(talk.long);
+  talk.now?.remove();
+  talk.now = null;
+}

@@ -1,0 +1,192 @@
+// What is typed is on its way within a second, each change with its own time; nothing waits for the server.
+import { EditorView } from "@codemirror/view";
+import { made, say, slot } from "../dom.js";
+import { Desk } from "../desk.js";
+import { PASTE_UNITS, guard, remote } from "../guard.js";
+import { refusalLine } from "../logic/status.js";
+import { insertedLength } from "../logic/text.js";
+import { throttled } from "../logic/throttle.js";
+import { choose, tabs } from "../tabs.js";
+
+const NOTE_MS = 12_000;
+const SELECTION_MS = 1_500;
+const OPEN_FIRST = 3;
+
+/** Let the candidate write code, and keep it with the server's. */
+export function editor(element, room) {
+  const work = { element, room, index: null, open: [], due: new Set(), follower: false, ended: false };
+  work.tabs = slot(room.body, "filetabs");
+  work.selected = throttled((lines) => room.exchange.signal({ type: "signal", what: "selection", ...lines }), SELECTION_MS);
+  work.desk = new Desk({
+    parent: element,
+    settings: room.settings,
+    nonce: document.querySelector("script[nonce]")?.nonce ?? "",
+    own: (path) => own(work, path),
+    commands: commands(work),
+  });
+  tabs(work.tabs, (tab) => show(work, tab.dataset.path));
+  listen(work);
+}
+
+function own(work, path) {
+  return [
+    guard((words) => tell(work, words)),
+    EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, "\n")),
+    EditorView.updateListener.of((update) => noticed(work, path, update)),
+    EditorView.domEventHandlers({ blur: () => work.room.exchange.flush() }),
+  ];
+}
+
+function commands(work) {
+  const does = (act) => () => { act(); return true; };
+  const { bus } = work.room;
+  return [
+    { key: "Mod-Enter", run: does(() => bus.say("run", "tests")) },
+    { key: "Mod-'", run: does(() => bus.say("run", "run")) },
+    { key: "Alt-Enter", run: does(() => attach(work)) },
+  ];
+}
+
+function listen(work) {
+  const { bus, settings } = work.room;
+  bus.on("documents", (news) => load(work, news));
+  bus.on("documents-added", (news) => add(work, news));
+  bus.on("open-file", ({ path, focus }) => { show(work, path); if (focus) work.desk.view.focus(); });
+  bus.on("event:EditsReceived", ({ data }) => follow(work, data));
+  bus.on("event:TimeRanOut", () => work.room.exchange.flush());
+  bus.on("welcome", ({ role }) => allow(work, { follower: role === "follower" }));
+  bus.on("role", ({ role }) => allow(work, { follower: role === "follower" }));
+  bus.on("ended", () => allow(work, { ended: true }));
+  bus.on("setting", ({ name }) => { if (name === "vim" || name === "large") work.desk.settle(settings); });
+  addEventListener("pagehide", () => work.room.exchange.flush());
+}
+
+function load(work, { documents, index, highlights }) {
+  const { desk, room } = work;
+  if (index !== work.index) desk.clear();
+  const again = index === work.index;
+  work.index = index;
+  for (const document of documents) put(work, document);
+  room.body.querySelector(".room").dataset.layout = documents.length > 0 ? "code" : "talk";
+  if (!again) work.open = firstOpen(documents);
+  if (documents.length > 0 && (!again || desk.shown === null)) show(work, work.open[0]);
+  if (highlights) markAll(work, highlights);
+  drawTabs(work);
+}
+
+function put({ desk, room }, document) {
+  desk.put(document);
+  if (document.lost !== null && document.lost !== String(document.doc)) {
+    room.bus.say("lost", { path: document.path, text: document.lost });
+  }
+}
+
+function add(work, { documents, highlights }) {
+  for (const document of documents) put(work, document);
+  const fresh = documents.filter(({ path, editable }) => editable && !work.open.includes(path));
+  work.open.push(...fresh.map(({ path }) => path));
+  if (work.desk.shown === null && documents.length > 0) load(work, { documents, index: work.index, highlights: null });
+  if (highlights) markAll(work, highlights);
+  drawTabs(work);
+}
+
+function firstOpen(documents) {
+  const mine = documents.filter(({ editable }) => editable);
+  const others = documents.filter(({ editable }) => !editable).slice(0, OPEN_FIRST);
+  return [...mine, ...others].map(({ path }) => path);
+}
+
+function markAll({ desk }, highlights) {
+  for (const path of desk.paths) {
+    const here = highlights.filter((mark) => (mark.path || mark.file) === path);
+    desk.mark(path, here.map(({ lines, from_line, to_line }) => lines ?? [from_line, to_line]));
+  }
+}
+
+function show(work, path) {
+  const { desk, room } = work;
+  if (path === undefined || path === null) return;
+  desk.show(path);
+  if (!work.open.includes(path)) work.open.push(path);
+  drawTabs(work);
+  room.bus.say("file-shown", { path });
+}
+
+function drawTabs({ tabs: list, open, desk, follower, ended, room }) {
+  const before = [...list.children].map((tab) => tab.dataset.path);
+  if (before.join("\n") !== open.join("\n")) list.replaceChildren(...open.map(tabOf));
+  const shown = [...list.children].find((tab) => tab.dataset.path === desk.shown);
+  if (shown) choose(list, shown);
+  const note = ended || follower || !desk.shown || !desk.isEditable(desk.shown);
+  say(slot(room.body, "editor-note"), note && desk.shown ? "read only" : "");
+}
+
+function tabOf(path) {
+  const tab = made("button", "tab", path);
+  tab.type = "button";
+  tab.setAttribute("role", "tab");
+  tab.setAttribute("aria-controls", "editor");
+  tab.dataset.path = path;
+  return tab;
+}
+
+function allow(work, { follower = work.follower, ended = work.ended }) {
+  Object.assign(work, { follower, ended });
+  work.desk.allow(!follower && !ended);
+  drawTabs(work);
+}
+
+function noticed(work, path, update) {
+  for (const transaction of update.transactions) {
+    if (!transaction.docChanged || transaction.annotation(remote)) continue;
+    typed(work, path, transaction.changes);
+    if (transaction.isUserEvent("input.paste") || transaction.isUserEvent("input.drop")) pasted(work, path, transaction.changes);
+  }
+  if (update.selectionSet && !update.docChanged) select(work, path, update.state);
+}
+
+function typed(work, path, changes) {
+  const { room, due } = work;
+  const now_ms = Date.now();
+  const due_ms = room.files.typed(path, changes, now_ms);
+  if (due.has(path)) return;
+  due.add(path);
+  setTimeout(() => { due.delete(path); room.exchange.flush(); }, Math.max(0, due_ms - now_ms));
+}
+
+// The paste itself is on its way before the signal that says it was one.
+function pasted({ room }, path, changes) {
+  const size = Math.min(insertedLength(changes), PASTE_UNITS);
+  let lines = 0;
+  changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => { lines += inserted.lines; });
+  queueMicrotask(() => {
+    room.exchange.flush();
+    room.exchange.signal({ type: "signal", what: "paste", path, size, lines });
+  });
+}
+
+function linesOf({ doc, selection: { main } }) {
+  const end = main.to > main.from && doc.lineAt(main.to).from === main.to ? main.to - 1 : main.to;
+  return { from_line: doc.lineAt(main.from).number, to_line: doc.lineAt(end).number };
+}
+
+function select(work, path, state) {
+  if (!state.selection.main.empty) work.selected({ path, ...linesOf(state) });
+}
+
+function attach({ desk, room }) {
+  const { state } = desk.view;
+  room.exchange.flush();
+  room.bus.say("attach", { path: desk.shown, ...linesOf(state) });
+}
+
+function follow({ desk, room, index }, data) {
+  if (data?.index !== index) return;
+  const sets = room.files.received(data);
+  if (sets === null) return room.exchange.again();
+  for (const set of sets) desk.apply(data.path, set);
+}
+
+function tell({ room }, words) {
+  room.bus.say("news", { line: refusalLine(words), for_ms: NOTE_MS });
+}

@@ -1,0 +1,193 @@
+// A run shows what the program did; what went wrong on our side is told apart and never in red.
+import { timeOfDay } from "../../shared/times.js";
+import { drawn, made, say, slot } from "../dom.js";
+import { listbox, pick } from "../listbox.js";
+import { choose, tabs } from "../tabs.js";
+import { clean } from "../logic/text.js";
+
+const WAITING = { run: "Your code runs", tests: "Your tests run" };
+
+/** Run code and tests, and show what came of it. */
+export function runs(panel, room) {
+  const desk = { panel, room, list: panel.querySelector("[role=tablist]"), waiting: null, seen: [] };
+  tabs(desk.list, (tab) => open(desk, tab));
+  restore(desk);
+  listenToPerson(desk);
+  listenToRoom(desk);
+  buttons(desk);
+}
+
+function restore(desk) {
+  for (const line of desk.room.body.querySelectorAll("[data-kind=RunFinished]")) remember(desk, line);
+  const newest = desk.seen.at(-1);
+  if (newest) show(desk, newest, { turnTo: false });
+}
+
+function listenToPerson(desk) {
+  const { panel, room } = desk;
+  slot(panel, "run").addEventListener("click", () => start(desk, "run"));
+  slot(panel, "tests").addEventListener("click", () => start(desk, "tests"));
+  room.bus.on("run", (purpose) => start(desk, purpose));
+  panel.addEventListener("click", (event) => {
+    const quote = event.target.closest("[data-quote]");
+    if (quote) room.bus.say("quote", quote.dataset.quote);
+  });
+}
+
+function listenToRoom(desk) {
+  const { bus } = desk.room;
+  bus.on("event:RunRequested", ({ data }) => wait(desk, data.purpose));
+  bus.on("event:RunFinished", (frame) => finished(desk, frame));
+  bus.on("event:RunFailed", ({ html, data }) => failed(desk, html, data));
+  bus.on("refused", ({ frame, entries }) => refused(desk, frame, entries));
+  bus.on("welcome", (frame) => greeted(desk, frame));
+  bus.on("event:QuestionOpened", () => forget(desk));
+  bus.on("ended", () => enable(desk, { enabled: false, reason: "The interview is over." }));
+}
+
+function open({ panel }, tab) {
+  for (const other of panel.querySelectorAll("[role=tabpanel]")) {
+    other.hidden = other.id !== tab.getAttribute("aria-controls");
+  }
+}
+
+function turnTo(desk, name) {
+  const tab = desk.panel.querySelector(`#runs-${name}`);
+  choose(desk.list, tab);
+  open(desk, tab);
+}
+
+function start(desk, purpose) {
+  const { room, panel } = desk;
+  if (panel.dataset.enabled !== "true") return room.bus.say("speak", panel.dataset.reason);
+  if (desk.waiting) return room.bus.say("speak", "A run is still going.");
+  const stdin = purpose === "run" ? clean(slot(panel, "stdin").value).text : "";
+  room.exchange.act({ type: "run", purpose, stdin });
+  turnTo(desk, purpose === "tests" ? "tests" : "output");
+  wait(desk, purpose);
+}
+
+function wait(desk, purpose) {
+  desk.waiting = purpose;
+  const line = made("p", "running", made("b", "", WAITING[purpose] ?? WAITING.run), made("span", "dim", "Your clock is stopped."));
+  fill(desk, purpose === "tests" ? "tests" : "output", line);
+  buttons(desk);
+}
+
+function finished(desk, { html, data }) {
+  desk.waiting = null;
+  buttons(desk);
+  const line = drawn(html).querySelector("[data-kind=RunFinished]");
+  show(desk, remember(desk, line), { turnTo: false });
+  const { passed, total, purpose } = line.dataset;
+  const tests = purpose === "tests" && Number(total) > 0;
+  desk.room.bus.say("speak", tests ? `${total} tests ran, ${passed} passed.` : line.querySelector(".mark-line").textContent.trim());
+  if (data?.by_interviewer) turnTo(desk, purpose === "tests" ? "tests" : "output");
+}
+
+function failed(desk, html, { final }) {
+  const banner = drawn(html).querySelector("template[data-failure]").content;
+  fill(desk, desk.waiting === "tests" ? "tests" : "output", banner);
+  if (!final) return;
+  desk.waiting = null;
+  buttons(desk);
+}
+
+function refused(desk, { message }, entries) {
+  const run = entries.find(({ frame }) => frame.type === "run");
+  if (!run) return;
+  desk.waiting = null;
+  fill(desk, run.frame.purpose === "tests" ? "tests" : "output", made("p", "pad dim", message ?? ""));
+  buttons(desk);
+}
+
+function greeted(desk, { run, pending_run: pending }) {
+  if (run) enable(desk, run);
+  const asked = desk.room.outbox.entries.find(({ frame }) => frame.type === "run");
+  if (!desk.waiting && (pending || asked)) wait(desk, asked?.frame.purpose ?? "tests");
+  if (desk.waiting && !pending && !asked) desk.waiting = null;
+  buttons(desk);
+}
+
+function enable(desk, { enabled, reason = "", language = null }) {
+  desk.panel.dataset.enabled = String(enabled);
+  desk.panel.dataset.reason = reason;
+  say(slot(desk.panel, "run-why"), reason);
+  if (language !== null) say(slot(desk.room.body, "language"), language);
+  buttons(desk);
+}
+
+function buttons({ panel, waiting }) {
+  const off = panel.dataset.enabled !== "true" || waiting !== null;
+  for (const name of ["run", "tests"]) slot(panel, name).setAttribute("aria-disabled", String(off));
+}
+
+function remember(desk, line) {
+  const run = {
+    purpose: line.dataset.purpose,
+    passed: Number(line.dataset.passed),
+    total: Number(line.dataset.total),
+    time: new Date(line.querySelector("time").dateTime),
+    content: line.querySelector("template[data-result]").content,
+  };
+  desk.seen.push(run);
+  say(slot(desk.panel, "history-count"), String(desk.seen.length));
+  slot(desk.panel, "history").prepend(historyLine(desk, run));
+  return run;
+}
+
+function historyLine(desk, run) {
+  const tests = run.purpose === "tests";
+  const words = tests ? `${run.passed} of ${run.total} tests passed` : "run";
+  const time = made("span", "num faint", timeOfDay(run.time));
+  const button = made("button", "btn sm quiet", time, words);
+  button.type = "button";
+  button.addEventListener("click", () => show(desk, run, { turnTo: true }));
+  return made("li", "", button);
+}
+
+function show(desk, run, options) {
+  for (const part of run.content.querySelectorAll("[data-to]")) {
+    fill(desk, part.dataset.to, part.cloneNode(true));
+  }
+  const list = desk.panel.querySelector(".results [role=listbox]");
+  if (run.purpose === "tests") tally(desk, run);
+  if (run.purpose === "tests" && list) chooseTest(desk, list);
+  if (options.turnTo) turnTo(desk, run.purpose === "tests" ? "tests" : "output");
+}
+
+function fill({ panel }, name, content) {
+  slot(panel, `no-${name}`).hidden = true;
+  slot(panel, `${name}-panel`).replaceChildren(content);
+}
+
+function tally({ panel }, { passed, total }) {
+  const tag = slot(panel, "tally");
+  tag.hidden = total === 0;
+  tag.className = `tag num ${passed === total ? "pass" : "fail"}`;
+  say(tag, `${passed} of ${total}`);
+}
+
+function chooseTest(desk, list) {
+  const detail = (option) => {
+    for (const part of list.parentElement.querySelectorAll("[data-test]")) part.hidden = part.dataset.test !== option.id;
+  };
+  listbox(list, detail);
+  const options = [...list.querySelectorAll("[role=option]:not([aria-disabled=true])")];
+  const first = options.find((option) => option.dataset.verdict !== "passed") ?? options[0];
+  if (!first) return;
+  pick(list, first);
+  detail(first);
+}
+
+function forget(desk) {
+  Object.assign(desk, { waiting: null, seen: [] });
+  for (const name of ["tests", "output"]) {
+    slot(desk.panel, `${name}-panel`).replaceChildren();
+    slot(desk.panel, `no-${name}`).hidden = false;
+  }
+  slot(desk.panel, "tally").hidden = true;
+  slot(desk.panel, "history").replaceChildren();
+  say(slot(desk.panel, "history-count"), "0");
+  buttons(desk);
+}

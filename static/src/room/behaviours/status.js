@@ -1,0 +1,117 @@
+// The status bar is always there, so that bad news moves nothing; what it says is true by acknowledgement.
+import { timeOfDay } from "../../shared/times.js";
+import { say, slot } from "../dom.js";
+import { backLine, refusalLine, statusLine } from "../logic/status.js";
+import { copyText } from "../copy.js";
+
+const TICK_MS = 1_000;
+const BACK_MS = 12_000;
+const OFFLINE_BUDGET_MS = 180_000;
+const ACTIONS = {
+  retry: "Try now", copy: "Copy my work", "copy-lost": "Copy it", "take-over": "Go on here instead",
+};
+
+/** Keep the status bar true. */
+export function status(element, room) {
+  const now = {
+    line: "connecting", down_ms: null, down_since: "", saved_ms: null, news: null, news_until_ms: 0,
+    follower: false, lost: null, held: 0, offline_left_ms: OFFLINE_BUDGET_MS,
+  };
+  const show = () => draw(element, room, now);
+  listen(room, now, show);
+  slot(element, "action").addEventListener("click", () => act(room, now, show));
+  setInterval(show, TICK_MS);
+  show();
+}
+
+function listen({ bus, outbox }, now, show) {
+  const on = (name, note) => bus.on(name, (value) => { note(value); show(); });
+  on("line", (state) => noteLine(now, state, outbox));
+  on("outbox", () => {});
+  on("ack", () => { now.saved_ms = Date.now(); });
+  on("role", ({ role }) => { now.follower = role === "follower"; });
+  on("welcome", ({ role }) => { now.follower = role === "follower"; });
+  on("facts", ({ clock }) => { now.offline_left_ms = clock?.offline_left_ms ?? now.offline_left_ms; });
+  on("news", ({ line, for_ms }) => Object.assign(now, { news: line, news_until_ms: Date.now() + for_ms }));
+  on("refused", ({ frame }) => note(now, refusalLine(frame.message ?? "That was not taken."), BACK_MS));
+  on("lost", ({ text }) => { now.lost = text; });
+  on("event:ConnectionBack", ({ data }) => back(now, data?.away_s ?? 0));
+}
+
+function note(now, line, for_ms) {
+  Object.assign(now, { news: line, news_until_ms: Date.now() + for_ms });
+}
+
+function noteLine(now, state, outbox) {
+  if (now.line === state) return;
+  if (state === "down" && now.line !== "down") {
+    Object.assign(now, { down_ms: Date.now(), down_since: timeOfDay(new Date()) });
+  }
+  if (state === "live") now.held = outbox.edits;
+  now.line = state;
+}
+
+function back(now, away_s) {
+  if (away_s < 1) return;
+  note(now, backLine(away_s, now.held, away_s * 1000 <= now.offline_left_ms), BACK_MS);
+  now.held = 0;
+}
+
+function draw(element, room, now) {
+  const line = statusLine(stateOf(room, now));
+  element.className = `statusbar ${line.tone === "fail" ? "warn" : line.tone}`.trim();
+  slot(element, "icon").className = `i i-${line.icon} ${inkOf(line)}`;
+  write(slot(element, "text"), line);
+  const button = slot(element, "action");
+  button.hidden = line.action === null;
+  button.dataset.act = line.action ?? "";
+  say(button, ACTIONS[line.action] ?? "");
+  speakOnce(room, now, line);
+}
+
+function inkOf({ icon, tone }) {
+  if (tone === "fail") return "is-fail";
+  if (tone) return "";
+  return icon === "check" ? "is-pass" : "faint";
+}
+
+function stateOf({ outbox }, now) {
+  const now_ms = Date.now();
+  const waiting = outbox.entries;
+  const made = waiting.map(({ meta }) => meta.made_ms ?? meta.started_ms ?? now_ms);
+  return {
+    ...now,
+    now_ms,
+    news: now_ms < now.news_until_ms ? now.news : null,
+    edits: outbox.edits,
+    actions: waiting.filter(({ frame }) => frame.type !== "edits").length,
+    oldest_ms: Math.min(now_ms, ...made),
+    full: outbox.full,
+    clock_runs: now.down_ms !== null && now_ms - now.down_ms > now.offline_left_ms,
+  };
+}
+
+function write(element, { strong, text }) {
+  const whole = [strong, text].filter(Boolean).join(" ");
+  if (element.textContent === whole) return;
+  const words = strong ? [Object.assign(document.createElement("b"), { textContent: strong }), text ? ` ${text}` : ""] : [text];
+  element.replaceChildren(...words);
+}
+
+// Counts change while the line is down; only the beginning of a state is spoken.
+function speakOnce({ bus }, now, line) {
+  const heading = line.tone ? line.strong || line.text : "";
+  if (heading && heading !== now.spoken) bus.say("speak", [line.strong, line.text].filter(Boolean).join(" "));
+  now.spoken = heading;
+}
+
+function act(room, now, show) {
+  const does = {
+    retry: () => room.connection.retry(),
+    "take-over": () => room.exchange.takeOver(),
+    copy: () => copyText([...room.files.paths.map((path) => String(room.files.get(path).doc))].join("\n\n")),
+    "copy-lost": () => { copyText(now.lost); now.lost = null; },
+  }[slot(document, "action").dataset.act];
+  does?.();
+  show();
+}

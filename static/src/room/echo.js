@@ -1,0 +1,53 @@
+// What was sent but not yet stored stands at the end of the log, and says so.
+import { icon, made, say } from "./dom.js";
+import { linesName } from "./logic/words.js";
+
+const SAID = new Set(["answer", "clarify"]);
+
+/** Show messages that wait for the server under the log, until their event takes their place. */
+export function pendingEcho(log, room, end) {
+  const show = ({ key, text, attachments = [] }) => {
+    log.insertBefore(echoOf(key, text, attachments), log.querySelector(":scope > .now"));
+    name(log, room.connection?.state);
+    end.toEnd();
+  };
+  for (const { frame } of room.outbox.entries) if (waits(frame)) show(frame);
+  room.bus.on("sent", (frame) => { if (waits(frame)) show(frame); });
+  room.bus.on("line", (state) => name(log, state));
+  room.bus.on("refused", ({ frame }) => find(log, frame.key)?.remove());
+  room.bus.on("ack", ({ frame }) => drop(log, room, frame));
+  room.bus.on("event", () => sweep(log, room));
+}
+
+const waits = ({ type, text }) => SAID.has(type) && Boolean(text);
+
+const find = (log, key) => key && log.querySelector(`.pending[data-key="${CSS.escape(key)}"]`);
+
+function echoOf(key, text, attachments) {
+  const chips = attachments.map((lines) => made("span", "attach", icon("file"), linesName(lines)));
+  const said = made("p", "said", text);
+  said.dir = "auto";
+  const head = made("header", "", made("b", "", "You"), made("span", "doing"));
+  const turn = made("article", "turn mine pending", head, made("div", "body", ...chips, said));
+  turn.dataset.key = key;
+  return turn;
+}
+
+function name(log, state) {
+  const words = state === "live" ? "sending" : "kept in this browser, sent when the line is back";
+  for (const doing of log.querySelectorAll(".pending .doing")) say(doing, words);
+}
+
+// An acknowledgement names the place its event has in the log: until that is drawn, the echo stays.
+function drop(log, room, { key, seq }) {
+  const echo = find(log, key);
+  if (!echo) return;
+  if (seq === undefined || seq <= room.sequence.last) echo.remove();
+  else echo.dataset.until = seq;
+}
+
+function sweep(log, room) {
+  for (const echo of log.querySelectorAll(".pending[data-until]")) {
+    if (Number(echo.dataset.until) <= room.sequence.last) echo.remove();
+  }
+}

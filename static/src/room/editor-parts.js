@@ -1,0 +1,89 @@
+// The editor should feel like theirs: their keys, their colours, nothing that writes code for them.
+import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { javascript } from "@codemirror/lang-javascript";
+import { python } from "@codemirror/lang-python";
+import { bracketMatching, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { Compartment, EditorState, Prec, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
+import {
+  Decoration, EditorView, drawSelection, dropCursor, highlightActiveLine, highlightActiveLineGutter,
+  highlightSpecialChars, keymap, lineNumbers, rectangularSelection,
+} from "@codemirror/view";
+import { vim } from "@replit/codemirror-vim";
+import { editorLook } from "./editor-look.js";
+
+export const keysOf = new Compartment();
+export const typing = new Compartment();
+export const size = new Compartment();
+
+const LANGUAGES = { py: python, js: javascript, mjs: javascript, jsx: () => javascript({ jsx: true }), ts: () => javascript({ typescript: true }) };
+
+function languageOf(path) {
+  const make = LANGUAGES[path.split(".").at(-1).toLowerCase()];
+  return make ? make() : [];
+}
+
+const marked = Decoration.line({ class: "cm-marked" });
+
+/** Mark lines to look at: `[from, to]` pairs, 1-based and inclusive. */
+export const markLines = StateEffect.define();
+
+const marks = StateField.define({
+  create: () => Decoration.none,
+  update(value, transaction) {
+    const set = transaction.effects.find((effect) => effect.is(markLines));
+    return set ? decorated(transaction.state.doc, set.value) : value.map(transaction.changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function decorated(doc, ranges) {
+  const numbers = new Set(ranges.flatMap(([from, to]) => numbersBetween(from, Math.min(to, doc.lines))));
+  const builder = new RangeSetBuilder();
+  for (const number of [...numbers].sort((one, other) => one - other)) {
+    const { from } = doc.line(number);
+    builder.add(from, from, marked);
+  }
+  return builder.finish();
+}
+
+function numbersBetween(from, to) {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place).filter((number) => number > 0);
+}
+
+/** Return what decides whether this tab may type in a file. */
+export function mayType(yes) {
+  return yes ? [] : [EditorState.readOnly.of(true), EditorView.contentAttributes.of({ "aria-readonly": "true" })];
+}
+
+export function keysFor(settings) {
+  return settings.get("vim") ? vim({ status: true }) : [];
+}
+
+export function sizeFor(settings) {
+  return settings.get("large") ? EditorView.theme({ "&": { fontSize: "1rem" }, ".cm-scroller": { lineHeight: "1.6875rem" } }) : [];
+}
+
+/** Return everything a file's editor consists of; `own` are the room's extensions, `commands` its keys. */
+export function partsOf({ path, editable, settings, nonce, own, commands }) {
+  const describe = `${path}. Escape, then Tab, leaves the editor.`;
+  return [
+    EditorView.cspNonce.of(nonce),
+    EditorState.lineSeparator.of("\n"),
+    EditorState.tabSize.of(4),
+    indentUnit.of("    "),
+    Prec.highest(keymap.of(commands)),
+    keysOf.of(keysFor(settings)),
+    typing.of(mayType(editable)),
+    size.of(sizeFor(settings)),
+    own,
+    lineNumbers(), highlightActiveLineGutter(), highlightSpecialChars(), history(), drawSelection(), dropCursor(),
+    EditorState.allowMultipleSelections.of(true), indentOnInput(), bracketMatching(), closeBrackets(),
+    rectangularSelection(), highlightActiveLine(), highlightSelectionMatches(), marks,
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, indentWithTab]),
+    languageOf(path),
+    EditorView.contentAttributes.of({ "aria-label": describe, spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
+    editorLook,
+  ];
+}

@@ -1,0 +1,124 @@
+// Everything that crosses the line passes here: what we say goes out once, what we hear has one meaning.
+import { newId } from "./logic/ids.js";
+import { Sender } from "./logic/sender.js";
+
+const PATIENCE_MS = 1_000;
+const MISFITS = new Set(["BAD_CHANGE", "FOLLOWING", "READ_ONLY", "UNKNOWN_FILE", "FILE_TOO_LARGE", "BAD_TEXT"]);
+
+/** Joins the line, the outbox and the place in the log; behaviours hear of it over the bus. */
+export class Exchange {
+  #room;
+  #sender;
+  #signals = [];
+  says = {
+    opened: () => this.#hello(),
+    frame: (frame) => this.#hear(frame),
+    state: (state) => this.#line(state),
+  };
+
+  constructor(room) {
+    this.#room = room;
+    const send = (frame) => room.connection.send(frame);
+    this.#sender = new Sender({ outbox: room.outbox, send });
+  }
+
+  /** Ask for something once, now or when the line is back; returns its key. */
+  act(frame) {
+    const key = newId();
+    this.flush();
+    this.#room.outbox.put({ ...frame, key }, { made_ms: Date.now() });
+    this.#sender.pump();
+    return key;
+  }
+
+  /** Send what was typed until now, without waiting for its second to pass. */
+  flush() {
+    this.#room.files.seal();
+    this.#sender.pump();
+  }
+
+  /** Send what need not be kept for long; while the line is down, the newest hundred wait in memory. */
+  signal(frame) {
+    if (this.#room.connection.state === "live" && this.#room.connection.send(frame)) return;
+    this.#signals = [...this.#signals.slice(-99), frame];
+  }
+
+  /** Become the tab that types. */
+  takeOver() {
+    this.#room.connection.send({ type: "take_over" });
+  }
+
+  /** Ask for everything after our place, and for the files as they are. */
+  again() {
+    if (this.#room.connection.state === "live") this.#hello();
+  }
+
+  #hello() {
+    const { connection, tab, sequence } = this.#room;
+    this.#sender.down();
+    connection.send({ type: "hello", tab, after_seq: sequence.ask() });
+  }
+
+  #line(state) {
+    if (state !== "live") this.#sender.down();
+    this.#room.bus.say("line", state);
+  }
+
+  #hear(frame) {
+    const hear = {
+      welcome: () => this.#welcomed(frame),
+      event: () => this.#event(frame),
+      ack: () => this.#acknowledged(frame),
+      refused: () => this.#refused(frame),
+    }[frame.type];
+    if (hear) hear();
+    else this.#room.bus.say(frame.type, frame);
+  }
+
+  #welcomed(frame) {
+    const { bus, files, connection, sequence } = this.#room;
+    sequence.answered();
+    const documents = files.welcome(frame.index, frame.documents ?? []);
+    bus.say("documents", { documents, index: frame.index, highlights: frame.highlights ?? null });
+    connection.greeted();
+    bus.say("welcome", frame);
+    bus.say("facts", frame);
+    this.#sender.up();
+    for (const signal of this.#signals.splice(0)) connection.send(signal);
+  }
+
+  #event(frame) {
+    const place = this.#room.sequence.take(frame);
+    if (place === "gap") this.#hello();
+    if (place !== "next") return;
+    this.#room.bus.say("event", frame);
+    this.#room.bus.say("facts", frame);
+    if (frame.kind) this.#room.bus.say(`event:${frame.kind}`, frame);
+  }
+
+  #acknowledged(frame) {
+    const entries = this.#sender.answered(frame);
+    this.#room.bus.say("ack", { frame, entries });
+  }
+
+  #refused(frame) {
+    const code = String(frame.code ?? "").toUpperCase();
+    if (code === "TOO_FAST") setTimeout(() => this.#sender.again(frame), PATIENCE_MS);
+    else if (code === "GAP") setTimeout(() => this.again(), PATIENCE_MS);
+    else this.#gaveUp(frame, code);
+  }
+
+  #gaveUp(frame, code) {
+    const entries = this.#sender.answered(frame);
+    this.#room.bus.say("refused", { frame, code, entries });
+    if (frame.path !== undefined && MISFITS.has(code)) this.#misfit(frame.path);
+  }
+
+  // What follows a refused change was made on top of it: the file starts again from the server's text.
+  #misfit(path) {
+    const { files, bus } = this.#room;
+    const lost = files.giveUp(path);
+    if (lost !== null) bus.say("lost", { path, text: lost });
+    this.again();
+  }
+}

@@ -1,0 +1,96 @@
+// The status bar says what is true by acknowledgement, and nothing it hopes for.
+
+const SLOW_MS = 2_000;
+
+/**
+ * Return the status bar's one line: `{icon, tone, strong, text, action}`.
+ *
+ * `now`: { now_ms, line: "connecting"|"live"|"down"|"gone", down_since, edits, actions, oldest_ms, saved_ms, full,
+ * news, follower, lost, clock_runs }. `down_since` is a time of day; `oldest_ms` is when the oldest unacknowledged
+ * thing was made; `news` is a line that a moment brought.
+ */
+export function statusLine(now) {
+  return full(now) ?? gone(now) ?? offline(now) ?? lost(now) ?? now.news ?? follower(now) ?? saving(now)
+    ?? saved(now);
+}
+
+const line = (icon, tone, strong, text, action = null) => ({ icon, tone, strong, text, action });
+
+function full({ full, edits, actions }) {
+  if (!full || edits + actions === 0) return null;
+  return line("cross", "fail", "Not saved: this browser’s store is full.", "Copy your work now.", "copy");
+}
+
+function gone({ line: state }) {
+  if (state !== "gone") return null;
+  return line("warn", "warn", "This page is no longer connected to your interview.", "Open your link again to go on.");
+}
+
+function offline({ line: state, down_since, edits, actions, clock_runs }) {
+  if (state !== "down") return null;
+  const clock = clock_runs ? "The clock runs again: its pause for lost connections is used up." : "The clock is stopped.";
+  return line("warn", "warn", `No connection since ${down_since}.`, `${held(edits, actions)} ${clock}`, "retry");
+}
+
+function held(edits, actions) {
+  if (edits + actions === 0) return "Keep typing: what you do is held in this browser and sent when the line is back.";
+  const are = edits + actions === 1 ? "is" : "are";
+  return `Keep typing: ${counted(edits, actions)} ${are} held in this browser and sent when the line is back.`;
+}
+
+/** Return "3 edits and 1 message". */
+export function counted(edits, actions) {
+  const parts = [];
+  if (edits) parts.push(`${edits} edit${edits === 1 ? "" : "s"}`);
+  if (actions) parts.push(`${actions} message${actions === 1 ? "" : "s"}`);
+  return parts.join(" and ");
+}
+
+function lost({ lost: text }) {
+  if (!text) return null;
+  return line("warn", "warn", "Some edits of this tab did not fit any more.", "Another tab had gone on. You can copy what stood here.", "copy-lost");
+}
+
+function follower({ follower: follows }) {
+  if (!follows) return null;
+  return line("file", "news", "Open in another tab.", "This one follows along and cannot type.", "take-over");
+}
+
+function saving({ edits, actions, oldest_ms, now_ms, line: state }) {
+  if (edits + actions === 0) return null;
+  if (now_ms - oldest_ms <= SLOW_MS && state === "live") return null;
+  return line("clock", "", "", `Saving ${counted(edits, actions)}`);
+}
+
+function saved({ saved_ms, now_ms, line: state }) {
+  if (saved_ms !== null) return line("check", "", "", `Saved ${ago(now_ms - saved_ms)}`);
+  if (state === "connecting") return line("clock", "", "", "Connecting");
+  return line("check", "", "", "Connected. Everything you do here is saved as you go");
+}
+
+/** Return how long ago, in words. */
+export function ago(ms) {
+  const seconds = Math.floor(ms / 1000);
+  if (seconds < 1) return "just now";
+  if (seconds < 60) return `${seconds} s ago`;
+  return `${Math.floor(seconds / 60)} min ago`;
+}
+
+/** Return the line that says how an absence ended; `whole` when all of it is on the clock again. */
+export function backLine(away_s, edits, whole) {
+  const sent = edits === 0 ? "" : `${edits} edit${edits === 1 ? "" : "s"} sent, none lost. `;
+  const seconds = `${away_s} second${away_s === 1 ? "" : "s"}`;
+  const clock = whole ? `The ${seconds} are on your clock again.` : "The pause for lost connections is used up.";
+  return line("check", "news", `Back after ${seconds}.`, sent + clock.replace("The 1 second are", "The second is"));
+}
+
+/** Return the line for a warning about time. */
+export function warningLine(minutes) {
+  if (minutes <= 1) return line("clock", "warn", "1 minute left.", "Finish the thought you are on.");
+  return line("clock", "news", `${minutes} minutes left on this question.`, "Nothing is sent for you; what is in the editor counts.");
+}
+
+/** Return the line that carries a refusal's own words. */
+export function refusalLine(message) {
+  return line("warn", "warn", "", message);
+}
