@@ -6,6 +6,7 @@ from uuid import UUID
 
 from replay.log.read import read
 from replay.player.moments import Moment, moment_at, seq_at
+from replay.player.prompts import CannotRebuild, rebuild_prompt
 from replay.player.recording import Recording, recording_of
 from replay.player.timeline import Timeline, timeline_of
 
@@ -41,3 +42,16 @@ def recording(session: UUID, *, private: bool) -> Recording:
     if not events:
         raise NothingRecorded(str(session))
     return recording_of(events, private=private)
+
+
+__all__ = [
+    "CannotRebuild",
+    "Moment",
+    "NothingRecorded",
+    "Recording",
+    "Timeline",
+    "at",
+    "rebuild_prompt",
+    "recording",
+    "timeline",
+]

@@ -1,0 +1,80 @@
+"""Every prompt that was ever sent can be made again, byte for byte, from the log and its store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from uuid import UUID
+
+from agents.core.cursor import Cursor, build_cursor
+from agents.core.events import Recorded, SessionOpened, TestsAsked, TurnTaken
+from agents.core.messages import Prompt
+from agents.core.state import REDUCER_VERSION
+from agents.modes.base import Mode
+from agents.modes.interview.mode import INTERVIEW
+from agents.prompts.render import RENDERER_VERSION
+from agents.prompts.templates import Templates
+from agents.schema.question import question_of
+from agents.turn import prompt_of
+from replay.log import store
+from replay.log.read import read
+from replay.player.moments import moment_at
+
+Decided = TurnTaken | TestsAsked
+MODES: dict[str, Mode] = {"interview": INTERVIEW}
+
+
+class CannotRebuild(Exception):
+    """The log names a turn, a version or a text that this release does not have: says which."""
+
+
+def rebuild_prompt(session: UUID, turn: int) -> Prompt:
+    """Return the last prompt of a turn; its fingerprint equals the logged one.
+
+    Raises CannotRebuild, and ContentMissing when a pinned text is gone.
+    """
+    events = list(read(session))
+    for recorded in decided(events):
+        if isinstance(recorded.event, TurnTaken) and recorded.event.turn == turn:
+            return prompt_of_event(events, recorded.event)
+    raise CannotRebuild(f"turn {turn} was not taken")
+
+
+def decided(events: Sequence[Recorded]) -> Iterator[Recorded]:
+    """Yield the events that a prompt stands behind."""
+    return (recorded for recorded in events if isinstance(recorded.event, Decided))
+
+
+def prompt_of_event(events: Sequence[Recorded], event: Decided) -> Prompt:
+    """Return the prompt that an event of this log answered; raise as `rebuild_prompt` does."""
+    versions = event.versions
+    if (versions.renderer, versions.reducer) != (RENDERER_VERSION, REDUCER_VERSION):
+        raise CannotRebuild(f"renderer {versions.renderer} and reducer {versions.reducer} are gone")
+    templates = Templates.from_bytes(store.get(versions.templates))
+    return prompt_of(
+        _cursor(events, event, templates),
+        event.rejections,
+        mode=MODES[_mode(events)],
+        templates=templates,
+        fallback=isinstance(event, TurnTaken) and event.fallback,
+    )
+
+
+def _cursor(events: Sequence[Recorded], event: Decided, templates: Templates) -> Cursor:
+    moment = moment_at(events, event.as_of)
+    if moment.state.live is None:
+        raise CannotRebuild(f"no question was live at event {event.as_of}")
+    pinned = moment.state.questions[moment.state.live.index]
+    return build_cursor(
+        moment.state,
+        question=question_of(store.get(pinned.digest)),
+        documents=moment.documents,
+        mode_brief=templates.mode_brief,
+        now_ms=event.clock_at_ms,
+    )
+
+
+def _mode(events: Sequence[Recorded]) -> str:
+    for recorded in events:
+        if isinstance(recorded.event, SessionOpened):
+            return recorded.event.mode
+    raise CannotRebuild("the log does not begin with an opened session")
