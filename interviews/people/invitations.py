@@ -34,7 +34,7 @@ class Terms:
     """What an invitation is for: questions by revision id in order, the role, extra time."""
 
     label: str
-    revisions: tuple[str, ...]
+    revisions: tuple[int, ...]
     role: dict[str, object]
     days: float = DEFAULT_DAYS
     time_multiplier: float = 1.0
@@ -74,20 +74,16 @@ def look_up(token: str, *, claim: str = "") -> Invitation:
     return invitation
 
 
-def claim_link(token: str) -> tuple[Invitation, str]:
-    """Claim a link for one browser; return the invitation and the browser's secret.
+def claim_link(token: str, browser: str) -> Invitation:
+    """Claim a link for a browser, known by its secret; the same browser may come again.
 
     Raises LinkProblem when another browser was first, or the link has ended.
     """
-    secret = secrets.token_urlsafe(TOKEN_BYTES)
     now = timezone.now()
-    claimed = Invitation.objects.filter(
+    Invitation.objects.filter(
         token_digest=digest_of(token), claimed_at=None, revoked_at=None, expires_at__gt=now
-    ).update(claimed_at=now, claim_digest=digest_of(secret))
-    if not claimed:
-        look_up(token)
-        raise LinkProblem("elsewhere", since=now)
-    return Invitation.objects.get(token_digest=digest_of(token)), secret
+    ).update(claimed_at=now, claim_digest=digest_of(browser))
+    return look_up(token, claim=browser)
 
 
 def of_staff(user: User, invitation_id: UUID) -> Invitation:

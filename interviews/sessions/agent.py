@@ -16,8 +16,8 @@ from channels.db import database_sync_to_async
 
 from agents.completers.base import CompleterUnavailable
 from agents.core.cursor import Cursor, build_cursor
-from agents.modes import MODES
-from agents.prompts import Templates
+from agents.modes.interview.mode import INTERVIEW
+from agents.prompts.templates import Templates
 from agents.turn import Decision, TurnOvertaken, decide
 from interviews.sessions import backends, service, store
 from replay.log import store as contents
@@ -46,7 +46,7 @@ class Reading:
     templates: Templates
     as_of: int
     clock_at_ms: int
-    mode: str
+    attempts: range
 
 
 def read_turn(session_id: UUID) -> Reading:
@@ -61,7 +61,9 @@ def read_turn(session_id: UUID) -> Reading:
             mode_brief=templates.mode_brief,
             now_ms=now.at_ms,
         )
-        return Reading(cursor, templates, state.seq, now.at_ms, "interview")
+        first = state.attempt + 1
+        attempts = range(first, first + service.ATTEMPTS)
+        return Reading(cursor, templates, state.seq, now.at_ms, attempts)
 
 
 class RoomAudience:
@@ -105,16 +107,6 @@ async def run_turn(session_id: UUID, turn: int, *, holder: str) -> bool:
         async with _kept(lease):
             await verb(service.withdraw_orphan, lease)
             return await _try_until_taken(lease)
-    except CompleterUnavailable as error:
-        log.warning("turn %s of %s: %s", turn, session_id, error)
-        await verb(
-            service.fail_turn,
-            lease,
-            code=error.code,
-            detail=error.detail,
-            retry_after_s=error.retry_after_s,
-        )
-        return False
     finally:
         await verb(service.release_turn, lease)
 
@@ -127,14 +119,10 @@ async def _try_until_taken(lease: service.Lease) -> bool:
             decision = await _decide(lease, reading)
         except TurnOvertaken:
             continue
-        taken = await verb(
-            service.take_turn,
-            lease,
-            decision,
-            as_of=reading.as_of,
-            clock_at_ms=reading.clock_at_ms,
-        )
-        if taken:
+        except CompleterUnavailable as failure:
+            await _give_up(lease, reading, failure)
+            return False
+        if await _take(lease, decision, reading):
             return True
     return False
 
@@ -142,10 +130,34 @@ async def _try_until_taken(lease: service.Lease) -> bool:
 async def _decide(lease: service.Lease, reading: Reading) -> Decision:
     return await decide(
         reading.cursor,
-        mode=MODES[reading.mode],
+        mode=INTERVIEW,
         completer=backends.completer(),
         templates=reading.templates,
         audience=RoomAudience(lease, reading.as_of),
+        attempts=reading.attempts,
+    )
+
+
+async def _take(lease: service.Lease, decision: Decision, reading: Reading) -> bool:
+    return await verb(
+        service.take_turn,
+        lease,
+        decision,
+        as_of=reading.as_of,
+        clock_at_ms=reading.clock_at_ms,
+    )
+
+
+async def _give_up(lease: service.Lease, reading: Reading, failure: CompleterUnavailable) -> None:
+    """The model could not be asked: say so in the log and the room, and try again later."""
+    log.warning("turn %s of %s: %s", lease.turn, lease.session_id, failure)
+    await verb(
+        service.fail_turn,
+        lease,
+        code=failure.code,
+        detail=failure.detail,
+        attempt=reading.attempts[-1],
+        retry_after_s=failure.retry_after_s,
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-from agents.prompts import Templates
+from agents.prompts.templates import Templates
 
 if TYPE_CHECKING:
     from agents.completers.base import Completer
@@ -37,6 +37,8 @@ def server_loop() -> asyncio.AbstractEventLoop | None:
 def completer() -> Completer:
     """Return the interviewer that the settings name."""
     make = import_string(settings.COMPLETERS[settings.COMPLETER])
+    if settings.COMPLETER == "builtin":
+        return cast("Completer", make())
     return cast("Completer", make.from_settings(settings.MODEL))
 
 
@@ -58,4 +60,4 @@ def run_refusal() -> str:
     if not settings.EMBEDDED:
         return ""
     box, report = sandbox()
-    return "" if box is not None else str(report)
+    return "" if box is not None else report.reason

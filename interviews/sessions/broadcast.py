@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import partial
 from uuid import UUID
@@ -14,20 +14,18 @@ from agents.core.state import SessionState
 from interviews.sessions import queries, wire
 
 
-def group_of(session_id: UUID) -> str:
-    """Return the channel group of a room."""
-    return f"room.{session_id}"
-
-
 def on_commit(
-    session_id: UUID, events: Iterable[Recorded], *, state: SessionState, at_ms: int
+    session_id: UUID, events: Sequence[Recorded], *, state: SessionState, at_ms: int
 ) -> None:
-    """Tell the room about events, when the transaction that stores them has committed."""
+    """Tell the room about events, when the transaction that stores them has committed.
+
+    A socket that knows `before` is in step; it moves on to `after` even when nothing is shown.
+    """
     shown = [asdict(event) for recorded in events if (event := queries.room_event(recorded))]
-    if not shown:
-        return
     message: wire.Message = {
         "type": "room.events",
+        "before": events[0].seq - 1,
+        "after": events[-1].seq,
         "events": shown,
         "facts": queries.facts(state, at_ms),
     }
@@ -36,4 +34,4 @@ def on_commit(
 
 def to_room(session_id: UUID, message: wire.Message) -> None:
     """Send a message to every socket of a room at once, stored or not."""
-    wire.to_group(group_of(session_id), message)
+    wire.to_group(queries.group_of(session_id), message)

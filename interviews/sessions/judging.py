@@ -27,7 +27,7 @@ def run(wanted: Run) -> RunResult:
     runtime = store.question(wanted.question_digest).runtime
     box, report = backends.sandbox()
     if runtime is None or box is None:
-        raise RunnerUnavailable("no code to run" if runtime is None else str(report))
+        raise RunnerUnavailable("no code to run" if runtime is None else report.reason)
     program = Program(
         language=runtime.languages[0], files=_files(wanted, runtime), entry=runtime.entry
     )
@@ -74,16 +74,13 @@ def run_result(outcome: Outcome) -> RunResult:
 
 def suite_result(suite: SuiteOutcome) -> RunResult:
     """Return a test run as the log keeps it: visible tests whole, hidden ones as two counts."""
-    hidden = [test for test in suite.tests if test.hidden]
     return RunResult(
-        ending=suite.ending,
-        stdout=suite.stdout,
-        stderr=suite.stderr,
+        ending="finished",
         wall_ms=suite.wall_ms,
         peak_memory_mib=suite.peak_memory_mib,
-        tests=tuple(_test(test) for test in suite.tests if not test.hidden),
-        hidden_passed=sum(1 for test in hidden if test.verdict == "passed"),
-        hidden_total=len(hidden),
+        tests=tuple(_test(test) for test in suite.visible),
+        hidden_passed=suite.hidden_passed,
+        hidden_total=suite.hidden_total,
     )
 
 

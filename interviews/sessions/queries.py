@@ -16,6 +16,11 @@ from interviews.sessions.public import Public, public
 from replay.log.read import read
 
 
+def group_of(session_id: UUID) -> str:
+    """Return the channel group of a room."""
+    return f"room.{session_id}"
+
+
 @dataclass(frozen=True)
 class RoomEvent:
     """One event as a candidate's browser may have it; `at_ms` is server time."""

@@ -26,7 +26,7 @@ def wake_runner(run_id: UUID) -> None:
 
 def wake_reporter(session_id: UUID) -> None:
     """Wake a worker for a session's report, once the end of the interview is stored."""
-    _task("replay.tasks.write_report_task", session_id)
+    _task("replay.write_report", session_id)
 
 
 def _task(name: str, row_id: UUID) -> None:

@@ -37,6 +37,11 @@ class Locked:
         return self.row.id
 
     @property
+    def moment(self) -> datetime:
+        """Return the transaction's one time as an aware datetime."""
+        return datetime.fromtimestamp(self.at_ms / 1000, UTC)
+
+    @property
     def organisation(self) -> UUID:
         """Return whose session it is."""
         return self.row.organisation_id
@@ -69,11 +74,10 @@ def save(now: Locked, state: SessionState) -> None:
     row.turn_due_at_ms = turn_due_at_ms(state)
     deadline = clocks.next_deadline(state)
     row.deadline_at_ms = deadline.at_ms if deadline else None
-    moment = datetime.fromtimestamp(now.at_ms / 1000, UTC)
     if state.phase == "running" and row.started_at is None:
-        row.started_at = moment
+        row.started_at = now.moment
     if state.phase == "ended" and row.ended_at is None:
-        row.ended_at = moment
+        row.ended_at = now.moment
     row.save()
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from functools import partial
 
 from asgiref.sync import async_to_sync
+from channels.exceptions import ChannelFull
 from channels.layers import get_channel_layer
 
 from interviews.sessions import backends
@@ -31,7 +33,8 @@ def _on_loop(send: Callable[[], Awaitable[None]]) -> None:
     """In a server the layer lives on its loop, and verbs run in threads; elsewhere make a loop."""
     loop = backends.server_loop()
     if loop is None:
-        async_to_sync(send)()
+        with contextlib.suppress(ChannelFull):  # Nobody listens to a layer without a server.
+            async_to_sync(send)()
         return
     asyncio.run_coroutine_threadsafe(send(), loop).add_done_callback(_say_if_lost)
 

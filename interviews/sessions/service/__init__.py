@@ -1,5 +1,6 @@
 """The verbs of an interview. Each is a story: load, decide, save, log, tell."""
 
+from interviews.sessions.service.accepting import accept_invitation
 from interviews.sessions.service.answering import (
     ask_clarification,
     ask_hint,
@@ -22,6 +23,7 @@ from interviews.sessions.service.sweeping import (
     wake_due_turns,
 )
 from interviews.sessions.service.turning import (
+    ATTEMPTS,
     Lease,
     begin_reply,
     claim_turn,
@@ -35,10 +37,12 @@ from interviews.sessions.service.turning import (
 )
 
 __all__ = [
+    "ATTEMPTS",
     "EditBatch",
     "Lease",
     "OpeningTerms",
     "Signal",
+    "accept_invitation",
     "ask_clarification",
     "ask_hint",
     "beat",

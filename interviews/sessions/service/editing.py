@@ -56,7 +56,7 @@ def receive_edits(session_id: UUID, batch: EditBatch) -> int:
 
 
 def _received(now: store.Locked, batch: EditBatch) -> int:
-    """Return this tab's last batch of the file; a stored one is acknowledged whatever came since."""
+    """Return this tab's last batch of the file; a stored one is acknowledged again."""
     live = now.state.live
     if live is None or live.index != batch.index:
         require_running(now.state)

@@ -13,10 +13,10 @@ from agents.core.events import (
     TurnTaken,
 )
 from agents.core.question import Question, hint_at, stage_at
-from agents.core.reducer import REDUCER_VERSION
-from agents.core.state import LiveQuestion, SessionState
+from agents.core.state import REDUCER_VERSION, LiveQuestion, SessionState
 from agents.core.values import TurnVersions
-from agents.prompts import RENDERER_VERSION
+from agents.moves import MoveKind
+from agents.prompts.render import RENDERER_VERSION
 from agents.turn import Decision
 from interviews.sessions.service.opening import shown
 
@@ -33,7 +33,7 @@ def tests_asked(state: SessionState, decision: Decision, *, as_of: int, at_ms: i
         fingerprint=decision.fingerprint,
         offered=decision.offered,
         versions=versions(state),
-        raw_reply=decision.raw_reply,
+        raw_reply=decision.raw,
         rejections=decision.rejections,
         cost=decision.cost,
     )
@@ -52,7 +52,7 @@ def turn_taken(state: SessionState, decision: Decision, *, as_of: int, at_ms: in
     return TurnTaken(
         turn=state.turn,
         attempt=decision.attempt,
-        move=move.move,
+        move=move.kind,
         response=move.response,
         gap=move.gap,
         note=move.note,
@@ -64,7 +64,7 @@ def turn_taken(state: SessionState, decision: Decision, *, as_of: int, at_ms: in
         fingerprint=decision.fingerprint,
         offered=decision.offered,
         versions=versions(state),
-        raw_reply=decision.raw_reply,
+        raw_reply=decision.raw,
         rejections=decision.rejections,
         cost=decision.cost,
     )
@@ -75,12 +75,12 @@ def consequences(
 ) -> tuple[AnyEvent, ...]:
     """Return what follows from a move, in order, without what the next question brings."""
     move = decision.move
-    if move.move == "HINT":
+    if move.kind is MoveKind.HINT:
         hint = hint_at(stage_at(question, live.stage.path), move.hint_id)
         return (HintGiven(hint_id=hint.id, files=shown(question, hint.entities)),)
-    if move.move == "PROBE":
+    if move.kind is MoveKind.PROBE:
         return (_closed(live, move.stage_record), _probe(state, live, question, decision=decision))
-    if move.move == "QUESTION_DONE":
+    if move.kind is MoveKind.QUESTION_DONE:
         return (_closed(live, move.stage_record), _question_closed(live, decision), *_end(state))
     return ()
 

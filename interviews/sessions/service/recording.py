@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from uuid import UUID
-
 from agents.core.events import AnyEvent, Recorded, SessionOpened, TurnTaken
 from agents.core.reducer import fold_all
 from agents.core.state import SessionState
@@ -11,6 +9,7 @@ from interviews.sessions import broadcast, schedule, store
 from interviews.sessions.errors import Code, InterviewError
 from replay.log import witness
 from replay.log.append import append
+from replay.log.wanted import want_report
 
 CANDIDATE = "candidate"
 INTERVIEWER = "interviewer"
@@ -29,20 +28,22 @@ def record(now: store.Locked, *events: AnyEvent, actor: str) -> SessionState:
     broadcast.on_commit(now.id, recorded, state=now.state, at_ms=now.at_ms)
     if any(isinstance(event, TurnTaken | SessionOpened) for event in events):
         witness.record_on_commit(now.id)
-    _schedule(now.id, before, now.state)
+    _schedule(now, before)
     return now.state
 
 
-def _schedule(session_id: UUID, before: SessionState, after: SessionState) -> None:
+def _schedule(now: store.Locked, before: SessionState) -> None:
     """Wake whoever has something to do now that had not before."""
+    after = now.state
     newly = (
         not before.turn_wanted or before.turn != after.turn or len(after.asked) > len(before.asked)
     )
     if after.turn_wanted and newly:
-        schedule.wake_agent(session_id, after.turn)
+        schedule.wake_agent(now.id, after.turn)
     if after.phase == "ended" and before.phase != "ended":
-        witness.record_on_commit(session_id)
-        schedule.wake_reporter(session_id)
+        witness.record_on_commit(now.id)
+        want_report(now.id, now.organisation, now.moment)
+        schedule.wake_reporter(now.id)
 
 
 def require_running(state: SessionState) -> None:

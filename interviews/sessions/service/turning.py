@@ -12,7 +12,7 @@ from django.db.models.functions import Now
 from agents.core.cursor import build_cursor
 from agents.core.events import ReplyStarted, ReplyWithdrawn, TurnFailed
 from agents.core.state import SessionState
-from agents.moves import is_legal, legal_moves
+from agents.moves import ID_FIELD, Move, MoveKind, Offer, legal_moves
 from agents.turn import Decision
 from interviews.models import TurnLease
 from interviews.sessions import broadcast, store
@@ -23,6 +23,7 @@ from interviews.sessions.service.running import want_run
 LEASE = timedelta(seconds=20)
 RETRY_FIRST_MS = 2_000
 RETRY_MOST_MS = 30_000
+ATTEMPTS = 2
 
 
 @dataclass(frozen=True)
@@ -130,11 +131,17 @@ def _still_legal(now: store.Locked, decision: Decision) -> bool:
         mode_brief="",
         now_ms=now.at_ms,
     )
-    return is_legal(decision.move, legal_moves(cursor))
+    return _is_offered(decision.move, legal_moves(cursor))
+
+
+def _is_offered(move: Move, offers: tuple[Offer, ...]) -> bool:
+    """A hint spent, a stage closed or a clock at zero in the meantime make a move stale."""
+    named = getattr(move, ID_FIELD[move.kind]) if move.kind in ID_FIELD else ""
+    return any(offer.move is move.kind and (not named or named in offer.ids) for offer in offers)
 
 
 def _apply(now: store.Locked, decision: Decision, *, as_of: int, clock_at_ms: int) -> None:
-    if decision.move.move == "RUN_TESTS":
+    if decision.move.kind is MoveKind.RUN_TESTS:
         event = moving.tests_asked(now.state, decision, as_of=as_of, at_ms=clock_at_ms)
         record(now, event, actor=INTERVIEWER)
         want_run(now, key="", purpose="tests", stdin="", turn=now.state.turn)
@@ -151,13 +158,17 @@ def _apply(now: store.Locked, decision: Decision, *, as_of: int, clock_at_ms: in
         opening.open_question(now, len(now.state.finished))
 
 
-def fail_turn(lease: Lease, *, code: str, detail: str, retry_after_s: float | None) -> None:
-    """Note that no reply could be had: our fault; the turn is tried again after a while."""
+def fail_turn(
+    lease: Lease, *, code: str, detail: str, attempt: int, retry_after_s: float | None
+) -> None:
+    """Note that no reply could be had: our fault; the turn is tried again after a while.
+
+    `attempt` is the last one tried; the wait doubles with each failure, within bounds.
+    """
     with store.locked(lease.session_id) as now:
         if not _still_ours(now, lease):
             return
-        attempt = now.state.attempt + 1
-        wait_ms = min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** min(attempt - 1, 5))
+        wait_ms = min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** min(attempt // ATTEMPTS, 5))
         if retry_after_s is not None:
             wait_ms = max(wait_ms, min(RETRY_MOST_MS, round(retry_after_s * 1000)))
         failure = TurnFailed(

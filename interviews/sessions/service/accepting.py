@@ -1,0 +1,51 @@
+"""A candidate who agrees claims the link and opens the session in one step, or neither happens."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import msgspec
+from django.db import transaction
+
+from agents.core.values import PinnedQuestion, RoleContext, SessionLimits
+from interviews.banks import store as bank
+from interviews.models import Invitation, Session
+from interviews.people import invitations
+from interviews.sessions.service.opening import OpeningTerms, open_session
+
+
+def accept_invitation(token: str, *, browser: str, consent_wording: str) -> UUID:
+    """Claim a link for a browser and open its session; doing it twice is doing it once.
+
+    Raises LinkProblem when the link does not open for this browser.
+    """
+    with transaction.atomic():
+        invitation = invitations.claim_link(token, browser)
+        session = Session.objects.filter(invitation=invitation).first()
+        if session is not None:
+            return session.id
+        return open_session(_terms(invitation, consent_wording))
+
+
+def _terms(invitation: Invitation, consent_wording: str) -> OpeningTerms:
+    packages = tuple(_pinned(revision) for revision in invitation.revisions)
+    return OpeningTerms(
+        organisation=invitation.organisation_id,
+        label=invitation.label,
+        packages=packages,
+        consent_wording=consent_wording,
+        role=msgspec.convert(invitation.role, RoleContext),
+        limits=SessionLimits(time_multiplier=invitation.time_multiplier),
+        invitation=invitation,
+    )
+
+
+def _pinned(revision_id: int) -> tuple[PinnedQuestion, bytes]:
+    revision = bank.revision(revision_id)
+    pinned = PinnedQuestion(
+        slug=revision.question.slug,
+        name=revision.question.title,
+        digest=revision.digest,
+        revision=revision.number,
+    )
+    return pinned, bytes(revision.package)

@@ -1,0 +1,15 @@
+"""Each Celery task is one call of a verb; the row it names is the truth."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from celery import shared_task
+
+from interviews.sessions import service
+
+
+@shared_task(name="interviews.tasks.run_code")
+def run_code(run_id: str) -> None:
+    """Run a candidate's code."""
+    service.execute_run(UUID(run_id))

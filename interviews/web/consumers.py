@@ -1,0 +1,239 @@
+"""A room's socket: one frame, one verb, one answer. What it missed it fetches by place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
+from typing import ParamSpec, TypeVar, assert_never
+from uuid import UUID
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+from interviews.sessions import clock, queries, service
+from interviews.sessions.errors import Code, InterviewError
+from interviews.sessions.queries import RoomEvent
+from interviews.web import frames, tickets
+from interviews.web.fragments import draw
+from interviews.web.rates import Bucket
+
+SEEN_EVERY_S = 10.0
+BAD_TICKET = 4403
+P = ParamSpec("P")
+T = TypeVar("T")
+_threads = ThreadPoolExecutor(max_workers=8, thread_name_prefix="room-verbs")
+
+
+async def verb(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Call a verb of the service in a thread of its own."""
+    call = database_sync_to_async(function, thread_sensitive=False, executor=_threads)
+    return await call(*args, **kwargs)
+
+
+class RoomConsumer(AsyncWebsocketConsumer):
+    """One socket of one candidate's room."""
+
+    session_id: UUID
+    tab: str = ""
+    seq: int = 0
+    told: int = 0
+    seen_at: float = 0.0
+
+    async def connect(self) -> None:
+        """Let the socket in if its ticket is fresh and for this room."""
+        self.session_id = self.scope["url_route"]["kwargs"]["session_id"]
+        self.bucket = Bucket(rate=30, burst=120)
+        if not tickets.opens(self.scope["query_string"].decode("latin-1"), self.session_id):
+            await self.close(BAD_TICKET)
+            return
+        await self.accept()
+
+    async def disconnect(self, code: int) -> None:
+        """Let the socket go; the last one stops the clock."""
+        if not self.tab:
+            return
+        await self.channel_layer.group_discard(self._group, self.channel_name)
+        await verb(service.disconnect, self.session_id, socket=self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Parse a frame, call its verb, answer; a refusal names what was refused."""
+        frame = None
+        try:
+            self._within_limits(text_data, bytes_data)
+            frame = frames.parse(text_data or "")
+            await self._dispatch(frame)
+        except frames.BadFrame as error:
+            await self._refuse(None, InterviewError(Code.UNKNOWN_MESSAGE, str(error)))
+        except InterviewError as error:
+            await self._refuse(frame, error)
+
+    def _within_limits(self, text: str | None, raw: bytes | None) -> None:
+        if raw is not None or text is None:
+            raise frames.BadFrame("a frame must be text")
+        if len(text.encode("utf-8", "surrogatepass")) > frames.MAX_FRAME_BYTES:
+            most = frames.MAX_FRAME_BYTES
+            raise InterviewError(Code.TOO_LONG, f"One message holds at most {most:,} bytes.")
+        if not self.bucket.take(monotonic()):
+            raise InterviewError(Code.TOO_FAST)
+
+    @property
+    def _group(self) -> str:
+        return queries.group_of(self.session_id)
+
+    async def _dispatch(self, frame: frames.AnyFrame) -> None:
+        if isinstance(frame, frames.Hello):
+            await self._hello(frame)
+        elif not self.tab:
+            raise frames.BadFrame("the first frame must be hello")
+        elif isinstance(frame, frames.Ping):
+            await self._ping()
+        elif isinstance(frame, frames.Edits):
+            await self._edits(frame)
+        else:
+            await self._act(frame)
+
+    async def _hello(self, frame: frames.Hello) -> None:
+        """Join first, then read: what happens in between is queued, and dropped by its seq."""
+        self.tab = frame.tab
+        await self.channel_layer.group_add(self._group, self.channel_name)
+        await verb(service.connect, self.session_id, socket=self.channel_name, tab=frame.tab)
+        self.seen_at = monotonic()
+        welcome = await verb(queries.welcome, self.session_id, frame.tab)
+        await self._say({"type": "welcome", **welcome})
+        self.seq = self.told = min(frame.after_seq, int(str(welcome["seq"])))
+        await self._catch_up(int(str(welcome["seq"])), welcome)
+
+    async def _catch_up(self, up_to: int, facts: dict[str, object]) -> None:
+        if self.seq >= up_to:
+            return
+        missing = await verb(_events, self.session_id, self.seq, up_to)
+        for event in missing:
+            await self._tell(event, facts)
+        self.seq = up_to
+
+    async def _ping(self) -> None:
+        if monotonic() - self.seen_at > SEEN_EVERY_S:
+            self.seen_at = monotonic()
+            await verb(service.still_here, self.channel_name, clock.now_ms())
+        await self._say({"type": "pong"})
+
+    async def _edits(self, frame: frames.Edits) -> None:
+        batch = service.EditBatch(
+            index=frame.index,
+            path=frame.path,
+            tab=self.tab,
+            number=frame.number,
+            changes=frame.changes,
+        )
+        seq = await verb(service.receive_edits, self.session_id, batch)
+        await self._say(
+            {
+                "type": "ack",
+                "index": frame.index,
+                "path": frame.path,
+                "number": frame.number,
+                "seq": seq,
+            }
+        )
+
+    async def _act(self, frame: Keyed | frames.Signalled | frames.TakeOver) -> None:
+        if isinstance(frame, frames.TakeOver):
+            await verb(service.take_over, self.session_id, tab=self.tab)
+            return
+        if isinstance(frame, frames.Signalled):
+            signal = service.Signal(
+                **{name: getattr(frame, name) for name in frame.__struct_fields__}
+            )
+            await verb(service.note_signal, self.session_id, signal)
+            return
+        seq = await self._keyed(frame)
+        await self._say({"type": "ack", "key": frame.key, "seq": seq})
+
+    async def _keyed(self, frame: Keyed) -> int:
+        session, key = self.session_id, frame.key
+        match frame:
+            case frames.Answer():
+                lines = tuple((a.path, a.from_line, a.to_line) for a in frame.attachments)
+                return await verb(
+                    service.submit_answer, session, key=key, text=frame.text, attachments=lines
+                )
+            case frames.Hint():
+                return await verb(service.ask_hint, session, key=key)
+            case frames.Clarify():
+                return await verb(service.ask_clarification, session, key=key, text=frame.text)
+            case frames.Skip():
+                return await verb(service.skip_part, session, key=key)
+            case frames.End():
+                return await verb(service.end_interview, session)
+            case frames.RunCode():
+                return await verb(
+                    service.request_run,
+                    session,
+                    key=key,
+                    purpose=frame.purpose,
+                    stdin=frame.stdin,
+                )
+            case _:
+                assert_never(frame)
+
+    async def room_events(self, message: dict[str, object]) -> None:
+        """Pass on what was stored, in the log's order, fetching what this socket missed."""
+        before, after = int(str(message["before"])), int(str(message["after"]))
+        if after <= self.seq:
+            return
+        facts = _dict(message["facts"])
+        if before > self.seq:
+            await self._catch_up(before, facts)
+        for raw in message["events"] if isinstance(message["events"], list) else []:
+            event = RoomEvent(**raw)
+            if event.seq > self.seq:
+                await self._tell(event, facts)
+        self.seq = after
+
+    async def room_delta(self, message: dict[str, object]) -> None:
+        """Pass on a piece of a reply as it is checked."""
+        await self._say({**message, "type": "delta"})
+
+    async def _tell(self, event: RoomEvent, facts: dict[str, object]) -> None:
+        own_edit = event.kind == "EditsReceived" and event.data.get("tab") == self.tab
+        if own_edit:
+            return
+        await self._say(
+            {
+                "type": "event",
+                "seq": event.seq,
+                "prev": self.told,
+                "kind": event.kind,
+                "at_ms": event.at_ms,
+                "html": draw(event),
+                "data": event.data,
+                **{name: facts[name] for name in ("clock", "busy", "hints_left")},
+            }
+        )
+        self.told = event.seq
+
+    async def _refuse(self, frame: frames.AnyFrame | None, error: InterviewError) -> None:
+        place = {
+            name: getattr(frame, name)
+            for name in ("key", "path", "index", "number")
+            if frame is not None and hasattr(frame, name)
+        }
+        await self._say(
+            {"type": "refused", "code": error.code.name, "message": error.message, **place}
+        )
+
+    async def _say(self, message: dict[str, object]) -> None:
+        await self.send(text_data=json.dumps(message, separators=(",", ":")))
+
+
+Keyed = frames.Answer | frames.Hint | frames.Clarify | frames.Skip | frames.End | frames.RunCode
+
+
+def _events(session_id: UUID, after: int, up_to: int) -> list[RoomEvent]:
+    return list(queries.room_events(session_id, after=after, up_to=up_to))
+
+
+def _dict(value: object) -> dict[str, object]:
+    return value if isinstance(value, dict) else {}

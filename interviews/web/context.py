@@ -1,0 +1,75 @@
+"""What the candidate's templates are given, from public facts alone."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.utils.safestring import SafeString, mark_safe
+
+from agents.core.question import Question
+from agents.core.state import SessionState
+from interviews.banks import store as bank
+from interviews.models import Invitation
+from interviews.sessions import backends, queries, store
+from interviews.web.fragments import draw
+from interviews.web.markdown import safe_html
+
+
+def welcome_context(invitation: Invitation) -> dict[str, object]:
+    """Return the facts of an invitation: who asks, how long, which questions' languages."""
+    questions = [bank.question_of_revision(number) for number in invitation.revisions]
+    minutes = sum(question.duration for question in questions) * invitation.time_multiplier
+    languages = {name for q in questions if q.runtime for name in q.runtime.languages}
+    return {
+        "organisation": invitation.organisation.name,
+        "role_title": invitation.role.get("title", ""),
+        "interviewer": {"label": backends.completer().label},
+        "question_count": len(questions),
+        "minutes": round(minutes),
+        "languages": sorted(languages),
+        "expires_at": invitation.expires_at,
+        "claimed": invitation.claimed_at is not None,
+    }
+
+
+def room_context(session_id: UUID) -> dict[str, object]:
+    """Return the room as it stands at one place of the log."""
+    state = store.load(session_id)
+    question = store.live_question(state) if state.live else None
+    return {
+        "session_id": session_id,
+        "seq": state.seq,
+        "state": state.phase,
+        "index": state.live.index if state.live else None,
+        "count": len(state.questions),
+        "question_name": state.live.name if state.live else "",
+        "problem_html": safe_html(question.seed_question) if question else "",
+        "files": _files(state),
+        "log_html": _log(session_id, state.seq),
+        "greeting": state.greeting,
+        "hints_left": queries.hints_left(state),
+        "interviewer_label": state.interviewer.label,
+        "limits": {"message_chars": state.limits.message_chars},
+        **_running(question),
+    }
+
+
+def _files(state: SessionState) -> list[dict[str, object]]:
+    if state.live is None:
+        return []
+    return [{"path": path, "editable": path in state.live.editable} for path in state.live.files]
+
+
+def _log(session_id: UUID, up_to: int) -> SafeString:
+    drawn = (draw(event) for event in queries.room_events(session_id, up_to=up_to))
+    return mark_safe("\n".join(drawn))  # noqa: S308  fragments escape what they are given
+
+
+def _running(question: Question | None) -> dict[str, object]:
+    runtime = question.runtime if question else None
+    refusal = backends.run_refusal() if runtime else ""
+    return {
+        "run_enabled": runtime is not None and not refusal,
+        "run_disabled_reason": refusal,
+        "language_label": runtime.languages[0].capitalize() if runtime else "",
+    }

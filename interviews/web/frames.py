@@ -1,0 +1,125 @@
+"""A frame from a browser is hostile until it is one of these; what does not fit names the place."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from agents.core.values import Sections
+
+MAX_FRAME_BYTES = 64 * 1024
+
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
+FilePath = Annotated[str, Meta(min_length=1, max_length=200)]
+Count = Annotated[int, Meta(ge=0, le=2**31)]
+Line = Annotated[int, Meta(ge=1, le=10_000_000)]
+
+
+class Frame(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """The base of every frame."""
+
+
+class Hello(Frame, tag="hello", kw_only=True):
+    """The first frame: which tab this is, and what it has seen."""
+
+    tab: Key
+    after_seq: Count = 0
+
+
+class Edits(Frame, tag="edits", kw_only=True):
+    """A batch of change sets of one file."""
+
+    index: Annotated[int, Meta(ge=0, le=1000)]
+    path: FilePath
+    number: Line
+    changes: Annotated[tuple[tuple[Count, Sections], ...], Meta(min_length=1, max_length=2000)]
+
+
+class Attached(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Lines that go with an answer."""
+
+    path: FilePath
+    from_line: Line
+    to_line: Line
+
+
+class Answer(Frame, tag="answer", kw_only=True):
+    """Something said."""
+
+    key: Key
+    text: str
+    attachments: Annotated[tuple[Attached, ...], Meta(max_length=8)] = ()
+
+
+class Hint(Frame, tag="hint", kw_only=True):
+    """A hint is wanted."""
+
+    key: Key
+
+
+class Clarify(Frame, tag="clarify", kw_only=True):
+    """A clarification is wanted."""
+
+    key: Key
+    text: str = ""
+
+
+class Skip(Frame, tag="skip", kw_only=True):
+    """This part is declined."""
+
+    key: Key
+
+
+class End(Frame, tag="end", kw_only=True):
+    """The candidate ends the interview."""
+
+    key: Key
+
+
+class RunCode(Frame, tag="run", kw_only=True):
+    """Code is to run."""
+
+    key: Key
+    purpose: Literal["run", "tests"]
+    stdin: str = ""
+
+
+class Signalled(Frame, tag="signal", kw_only=True):
+    """The browser saw a paste, a change of focus, or a selection."""
+
+    what: Literal["paste", "focus", "selection"]
+    path: Annotated[str, Meta(max_length=200)] = ""
+    size: Count = 0
+    lines: Count = 0
+    focused: bool = False
+    from_line: Line = 1
+    to_line: Line = 1
+
+
+class TakeOver(Frame, tag="take_over", kw_only=True):
+    """This tab wants to type."""
+
+
+class Ping(Frame, tag="ping", kw_only=True):
+    """The line is alive."""
+
+
+AnyFrame = (
+    Hello | Edits | Answer | Hint | Clarify | Skip | End | RunCode | Signalled | TakeOver | Ping
+)
+
+_decoder = msgspec.json.Decoder(AnyFrame)
+
+
+class BadFrame(ValueError):
+    """A frame that is none of ours: the text names the place and the rule."""
+
+
+def parse(text: str) -> AnyFrame:
+    """Return the frame of a text; raise BadFrame for anything else."""
+    try:
+        return _decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
+        raise BadFrame(str(error)[:200]) from error

@@ -1,0 +1,38 @@
+"""Where servers come in: HTTP to Django, sockets to rooms, wake-ups to the agent."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import Any
+
+from channels.routing import ChannelNameRouter, ProtocolTypeRouter, URLRouter
+from channels.security.websocket import AllowedHostsOriginValidator
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "viva.settings")
+http = get_asgi_application()
+
+# Models are ready only after Django is: these imports stand below it.
+from django.conf import settings  # noqa: E402
+
+from interviews.sessions import backends  # noqa: E402
+from interviews.web import routing  # noqa: E402
+from viva import embedded  # noqa: E402
+
+router = ProtocolTypeRouter(
+    {
+        "http": http,
+        "websocket": AllowedHostsOriginValidator(URLRouter(routing.websocket_urlpatterns)),
+        "channel": ChannelNameRouter(routing.channels),
+    }
+)
+
+
+async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """Route a connection; the first one starts the embedded workers where no server did."""
+    if backends.server_loop() is None:
+        backends.remember_loop(asyncio.get_running_loop())
+    if settings.EMBEDDED:
+        embedded.start(router)
+    await router(scope, receive, send)
