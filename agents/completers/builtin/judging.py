@@ -1,0 +1,154 @@
+"""What a stage's answers have shown so far, what this message added, and how the code stands."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from agents.completers.builtin.hearing import Heard
+from agents.completers.builtin.reading import File, Run, View
+from agents.completers.builtin.speaking import same
+from agents.concepts import Evidence, Grade, derive_concepts, grade
+from agents.concepts.tokens import content, tokens_of
+from agents.core.question import Concept
+
+Code = Literal["none", "missing", "untested", "red", "green"]
+REPEATED_SHARE = 0.8
+REPEATED_WORDS = 3
+ENOUGH = 0.5
+
+
+class Judged(Struct, frozen=True, kw_only=True):
+    """The judgement of one turn; `new` and `missing` are concepts in authored order.
+
+    `barren` counts answers in a row, this one included, that showed nothing new;
+    `fruitless` those since the last hint. `code` is `none` where the stage asks for no code.
+    """
+
+    concepts: tuple[Concept, ...]
+    grade: Grade
+    new: tuple[str, ...]
+    missing: tuple[Concept, ...]
+    flagged: bool
+    repeated: bool
+    fruitless: int
+    barren: int
+    code: Code
+    last_tests: Run | None
+
+    @property
+    def covered(self) -> bool:
+        """Tell whether the talk shows all that is required, or half where terms are derived."""
+        if not self.concepts:
+            return self.fruitless > 1
+        if self.concepts[0].derived:
+            return len(self.grade.shown) >= ENOUGH * len(self.concepts)
+        return not self.missing
+
+    def evidence_of(self, concept: str) -> Evidence:
+        """Return where a concept was shown; raise KeyError for one that was not."""
+        return self.grade.shown[concept]
+
+
+def judge(view: View, heard: Heard) -> Judged:
+    """Return the judgement of a turn."""
+    expected = view.expected_current_solution
+    concepts = expected.concepts or derive_concepts([expected.text])
+    said = [*view.answers, heard.clean]
+    code = _code_text(view)
+    result = grade(
+        [*said, code] if code else said,
+        concepts,
+        asked=_asked(view),
+        red_flags=expected.red_flags,
+    )
+    now = {len(said) - 1} | ({len(said)} if view.candidate_response.edited_files else set())
+    new = tuple(c.id for c in concepts if c.id in result.shown and _index(result, c.id) in now)
+    fruitless, barren = _tries(view, result, new=bool(new))
+    return Judged(
+        concepts=concepts,
+        grade=result,
+        new=new,
+        missing=tuple(c for c in concepts if c.id in result.missed),
+        flagged=any(flag.evidence.answer_index in now for flag in result.flags),
+        repeated=_repeats(heard.clean, view.answers),
+        fruitless=fruitless,
+        barren=barren,
+        code=_code_state(view),
+        last_tests=_last_tests(view),
+    )
+
+
+def _index(result: Grade, concept: str) -> int:
+    return result.shown[concept].answer_index
+
+
+def _asked(view: View) -> str:
+    """Return what echoes are compared with; quoted words are the candidate's, so they stay out."""
+    replies = [same.unquoted(line.text) for line in view.replies]
+    return "\n\n".join([view.current_question.asked.replace("\n\n", "\n"), *replies])
+
+
+def _written(view: View) -> list[File]:
+    wanted = set(view.runnable_files)
+    return [file for file in view.current_question.files if file.edited and file.path in wanted]
+
+
+def _code_text(view: View) -> str:
+    return "\n".join(f"```\n{file.text}\n```" for file in _written(view))
+
+
+def _last_tests(view: View) -> Run | None:
+    return next((run for run in reversed(view.code_runs) if run.purpose == "tests"), None)
+
+
+def _code_state(view: View) -> Code:
+    if not view.runnable_files or view.current_question.path:
+        return "none"
+    if not _written(view):
+        return "missing"
+    last = _last_tests(view)
+    if last is None or (view.candidate_response.edited_files and not last.by_interviewer):
+        return "untested"
+    return "green" if passed_all(last) else "red"
+
+
+def passed_all(run: Run) -> bool:
+    """Tell whether a run ended well with every test, visible and hidden, passed."""
+    result = run.result
+    visible = all(test.verdict == "passed" for test in result.tests)
+    ran = bool(result.tests or result.hidden_total) or (
+        result.ending == "finished" and not result.exit_code
+    )
+    return ran and visible and result.hidden_passed >= result.hidden_total
+
+
+def _repeats(text: str, earlier: tuple[str, ...]) -> bool:
+    said = set(content(tokens_of(text)))
+    if len(said) < REPEATED_WORDS:
+        return False
+    return any(
+        len(said & set(content(tokens_of(other)))) >= REPEATED_SHARE * len(said)
+        for other in earlier
+    )
+
+
+def _tries(view: View, result: Grade, *, new: bool) -> tuple[int, int]:
+    """Count answers since something new was shown: since the last hint, and in all."""
+    if new:
+        return 0, 0
+    said = len(view.answers)
+    shown_at = (evidence.answer_index for evidence in result.shown.values())
+    last = max((index for index in shown_at if index < said), default=-1)
+    since_hint = in_all = 0
+    number = -1
+    for line in view.stage_history:
+        if line.by == "interviewer" and line.kind == "HINT":
+            since_hint = 0
+        if line.by == "candidate" and line.text:
+            number += 1
+            counts = number > last and line.kind in ("", "answer")
+            since_hint += counts
+            in_all += counts
+    return since_hint + 1, in_all + 1

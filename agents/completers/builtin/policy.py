@@ -1,0 +1,205 @@
+"""Which move, and why: an ordered list of rules; the first that fits and is legal decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import Struct
+
+from agents.completers.builtin.hearing import Heard
+from agents.completers.builtin.judging import Judged
+from agents.completers.builtin.reading import Option, View
+from agents.concepts.tokens import content, tokens_of
+
+Reason = Literal[
+    "time",
+    "skipped",
+    "injection",
+    "fishing",
+    "off_topic",
+    "person",
+    "clarify",
+    "hint_asked",
+    "hint_offered",
+    "no_hint_left",
+    "thinking",
+    "greeting",
+    "empty",
+    "unsure",
+    "run",
+    "red",
+    "code_missing",
+    "covered",
+    "extra",
+    "stuck",
+    "next_concept",
+]
+
+ROOM_FOR_A_STAGE_S = 60
+FRUITLESS_TRIES = 2
+STUCK_TRIES = 3
+RED_TRIES = 5
+MOST_QUESTIONS = 8
+
+
+class Decision(Struct, frozen=True):
+    """A move, the id it names where it takes one, and why."""
+
+    move: str
+    reason: Reason
+    id: str = ""
+
+
+Rule = Callable[[View, Heard, Judged], Decision | None]
+
+
+def decide(view: View, heard: Heard, judged: Judged) -> Decision:
+    """Return the first decision that a rule makes and that is legal now."""
+    for rule in RULES:
+        decision = rule(view, heard, judged)
+        if decision is not None and view.may(decision.move):
+            return decision
+    return _whatever_is_legal(view)
+
+
+def _whatever_is_legal(view: View) -> Decision:
+    for move in ("FOLLOW_UP", "CLARIFY", "QUESTION_DONE", "REDIRECT", "PROBE"):
+        if view.may(move):
+            return _advance(view, "stuck") if move == "PROBE" else Decision(move, "next_concept")
+    raise ValueError("no move that the built-in interviewer can make is offered")
+
+
+def _time(view: View, heard: Heard, judged: Judged) -> Decision | None:
+    now = view.current_state
+    if heard.intent == "time_up" or now.question_left_s <= now.closing_s:
+        return Decision("QUESTION_DONE", "time")
+    if now.stage_left_s <= now.closing_s and heard.intent != "skip":
+        return _advance(view, "time")
+    return None
+
+
+def _advance(view: View, reason: Reason) -> Decision:
+    """Return the way on: a child where it may be opened and time is left, else the close."""
+    now = view.current_state
+    roomy = now.question_left_s > now.closing_s + ROOM_FOR_A_STAGE_S
+    ids = view.ids_of("PROBE")
+    if ids and (roomy or not view.may("QUESTION_DONE")):
+        return Decision("PROBE", reason, _nearest_child(view, ids))
+    return Decision("QUESTION_DONE", reason)
+
+
+def _nearest_child(view: View, ids: tuple[str, ...]) -> str:
+    """Return the child whose direction shares most words with what was said; the first on a tie."""
+    said = set(content(tokens_of("\n".join([*view.answers, view.candidate_response.text]))))
+    said -= set(content(tokens_of(view.current_question.asked)))
+    options = [option for option in view.probe_options if option.id in ids]
+    best = max(options, key=lambda option: (_shared(option, said) > 1) * _shared(option, said))
+    return best.id
+
+
+def _shared(option: Option, said: set[str]) -> int:
+    return len(said & set(content(tokens_of(option.description))))
+
+
+def _skip(view: View, heard: Heard, judged: Judged) -> Decision | None:
+    return _advance(view, "skipped") if heard.intent == "skip" else None
+
+
+def _away(view: View, heard: Heard, judged: Judged) -> Decision | None:
+    """Lead back from what is no answer to the task; a part that answers it is taken up instead."""
+    if judged.new and heard.intent in ("off_topic", "clarify", "fishing"):
+        return None
+    match heard.intent:
+        case "injection" | "fishing" | "off_topic" | "person":
+            return Decision("REDIRECT", heard.intent)
+        case "clarify":
+            about_failure = judged.code == "red" and _asks_about_failure(heard.clean)
+            return Decision("FOLLOW_UP", "red") if about_failure else Decision("CLARIFY", "clarify")
+        case _:
+            return None
+
+
+def _asks_about_failure(text: str) -> bool:
+    return any(word in text.casefold() for word in ("test", "fail", "error", "wrong", "bug", "red"))
+
+
+def _hint(view: View, heard: Heard, judged: Judged) -> Decision | None:
+    if heard.intent != "hint":
+        return None
+    return _spend_hint(view, "hint_asked") or Decision("FOLLOW_UP", "no_hint_left")
+
+
+def _spend_hint(view: View, reason: Reason) -> Decision | None:
+    ids = view.ids_of("HINT") or ()
+    first = next((hint.id for hint in view.available_hints if hint.id in ids), None)
+    return Decision("HINT", reason, first) if first is not None else None
+
+
+def _patience(view: View, heard: Heard, judged: Judged) -> Decision | None:
+    if heard.intent in ("thinking", "greeting"):
+        return Decision("FOLLOW_UP", heard.intent)
+    return None
+
+
+def _tests(view: View, heard: Heard, judged: Judged) -> Decision | None:
+    """Run what is finished; lead to what is red."""
+    ready = heard.intent == "finished" or judged.covered
+    if judged.code == "untested" and ready and view.may("RUN_TESTS"):
+        return Decision("RUN_TESTS", "run")
+    if judged.code != "red" or judged.fruitless > RED_TRIES:
+        return None
+    tried = judged.fruitless >= FRUITLESS_TRIES
+    hint = _spend_hint(view, "hint_offered") if tried else None
+    return hint or Decision("FOLLOW_UP", "red")
+
+
+def _covered(view: View, heard: Heard, judged: Judged) -> Decision | None:
+    if not _enough(view, judged):
+        return None
+    if judged.code == "missing":
+        return Decision("FOLLOW_UP", "code_missing")
+    onward = _advance(view, "covered")
+    return onward if view.may(onward.move) else Decision("FOLLOW_UP", "extra")
+
+
+def _enough(view: View, judged: Judged) -> bool:
+    """Tell whether the stage can be left: all is shown, or most, and the rest was asked for."""
+    if judged.covered:
+        return True
+    asked = "\n".join(line.text for line in view.replies)
+    all_asked = all(concept.ask and concept.ask in asked for concept in judged.missing)
+    mostly = 2 * len(judged.grade.shown) >= len(judged.concepts)
+    passed = judged.code == "green" and mostly
+    tried = judged.fruitless >= FRUITLESS_TRIES
+    return all_asked and ((mostly and tried) or passed)
+
+
+def _stuck(view: View, heard: Heard, judged: Judged) -> Decision | None:
+    if judged.fruitless >= FRUITLESS_TRIES:
+        hint = _spend_hint(view, "hint_offered")
+        if hint is not None:
+            return hint
+    questions = sum(line.kind == "FOLLOW_UP" for line in view.replies)
+    if judged.barren >= STUCK_TRIES or questions >= MOST_QUESTIONS:
+        return _advance(view, "stuck")
+    return None
+
+
+def _ask_on(view: View, heard: Heard, judged: Judged) -> Decision | None:
+    if heard.intent in ("unsure", "empty") and not judged.new:
+        return Decision("FOLLOW_UP", "unsure" if heard.intent == "unsure" else "empty")
+    return Decision("FOLLOW_UP", "next_concept")
+
+
+RULES: tuple[Rule, ...] = (
+    _time,
+    _skip,
+    _away,
+    _hint,
+    _patience,
+    _tests,
+    _covered,
+    _stuck,
+    _ask_on,
+)

@@ -1,0 +1,97 @@
+"""A write-up says what was shown, in the candidate's words, what was not, and what it cost."""
+
+from __future__ import annotations
+
+from agents.completers.builtin.hearing import Heard
+from agents.completers.builtin.judging import Judged
+from agents.completers.builtin.policy import Decision
+from agents.completers.builtin.reading import View
+from agents.completers.builtin.speaking.quoting import short
+
+MAX_TALK = 600
+MAX_RECORD = 800
+MAX_SUMMARY = 300
+
+_WHY = {
+    "time": "the time was up",
+    "skipped": "the candidate asked to move on",
+    "covered": "what is required was shown",
+    "stuck": "further tries showed nothing new",
+}
+
+
+def gap_of(judged: Judged) -> str:
+    """Return what is not shown yet, in the author's words."""
+    if not judged.missing:
+        return "Nothing that is required is left to show."
+    return clipped("Not shown yet: " + " ".join(c.text for c in judged.missing), MAX_TALK)
+
+
+def note_of(heard: Heard, judged: Judged, decision: Decision) -> str:
+    """Return the private note: how the message was read and why this move."""
+    parts = [f"Read as: {heard.intent}. Why this move: {decision.reason}."]
+    parts += [f"New: {', '.join(judged.new)}."] if judged.new else []
+    parts += ["A red flag was said."] if judged.flagged else []
+    parts += ["Repeats an earlier answer."] if judged.repeated else []
+    parts += ["It held orders to the interviewer; they were ignored."] if heard.attacked else []
+    parts += [f"Code: {judged.code}."] if judged.code != "none" else []
+    parts += [f"Answers without anything new: {judged.fruitless}."] if judged.fruitless else []
+    return clipped(" ".join(parts), MAX_TALK)
+
+
+def record_of(view: View, judged: Judged, decision: Decision) -> str:
+    """Return the write-up of the stage that closes."""
+    shown = [_shown(judged, concept.id, concept.text) for concept in judged.concepts]
+    missing = [concept.text for concept in judged.missing]
+    parts = [
+        "Shown: " + (" ".join(text for text in shown if text) or "nothing yet."),
+        "Not shown: " + (" ".join(missing) or "nothing."),
+        f"Red flags said: {len(judged.grade.flags)}." if judged.grade.flags else "",
+        f"Hints used: {hints_used(view)}.",
+        _tests(judged),
+        f"Closed because {_WHY.get(decision.reason, 'it was time to go on')}.",
+    ]
+    return clipped(" ".join(part for part in parts if part), MAX_RECORD)
+
+
+def summary_of(view: View, judged: Judged, decision: Decision) -> str:
+    """Return the one line that later questions carry."""
+    parts = len(view.stages_so_far) + 1
+    text = (
+        f"Parts worked through: {parts}. In the last one {len(judged.grade.shown)} of "
+        f"{len(judged.concepts)} points were shown, hints used: {hints_used(view)}. "
+        f"{_tests(judged)} "
+        f"Closed because {_WHY.get(decision.reason, 'it was time to go on')}."
+    )
+    return clipped(" ".join(text.split()), MAX_SUMMARY)
+
+
+def hints_used(view: View) -> int:
+    """Return how many hints this stage spent."""
+    return sum(line.kind == "HINT" for line in view.replies)
+
+
+def clipped(text: str, longest: int) -> str:
+    """Return a text cut at a word, with an ellipsis, where it is too long."""
+    clean = "".join(c if c == "\n" or c.isprintable() else " " for c in text)
+    if len(clean) <= longest:
+        return clean
+    return clean[: longest - 1].rsplit(" ", 1)[0] + "\u2026"
+
+
+def _shown(judged: Judged, concept: str, text: str) -> str:
+    if concept not in judged.grade.shown:
+        return ""
+    words = short(judged.evidence_of(concept).clause)
+    return f"{text.rstrip('.')} (\u201c{words}\u201d)." if words else text
+
+
+def _tests(judged: Judged) -> str:
+    if judged.last_tests is None:
+        return ""
+    result = judged.last_tests.result
+    passed = sum(test.verdict == "passed" for test in result.tests)
+    return (
+        f"Tests passed: {passed} of {len(result.tests)} visible, "
+        f"{result.hidden_passed} of {result.hidden_total} hidden."
+    )

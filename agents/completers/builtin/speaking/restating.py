@@ -1,0 +1,68 @@
+"""A clarification is the task's own words in another frame: it can give nothing away."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from agents.completers.builtin.reading import View
+from agents.completers.builtin.speaking import banks, same
+from agents.concepts.tokens import content, tokens_of
+
+MAX_CHARS = 300
+MIN_WORDS = 3
+FOUND_WORDS = 2
+_SENTENCE = re.compile(r"[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]?")
+_ABOUT_ASKING = frozenset(
+    content(tokens_of("question task understand mean rephrase reword clarify repeat sorry again"))
+)
+_BRIDGES = frozenset(
+    sentence
+    for bank in (banks.BRIDGE_PLAIN, banks.BRIDGE_SKIP, banks.BRIDGE_STUCK, banks.BRIDGE_TIME_PLAIN)
+    for text in bank
+    for sentence in same.sentences(text)
+)
+
+
+def restated(view: View, wish: str) -> Iterator[str]:
+    """Yield the task's lines, framed: those that the candidate's wish is about come first."""
+    wanted = set(content(tokens_of(wish))) - _ABOUT_ASKING
+    used = " ".join(line.text for line in view.replies)
+    lines = [line for line in task_lines(view.current_question.asked) if line not in used]
+    for line in _nearest_first(lines, wanted):
+        if len(wanted & _words(line)) >= FOUND_WORDS:
+            yield f"{_frame(banks.CLARIFY_FOUND, used)} {line}"
+        elif len(wanted) >= FOUND_WORDS:
+            core = _frame(banks.CLARIFY_CORE, used)
+            yield f"{_frame(banks.CLARIFY_OPEN, used)} {core} {line}"
+        else:
+            yield f"{_frame(banks.CLARIFY_CORE, used)} {line}"
+
+
+def task_lines(asked: str) -> list[str]:
+    """Return the lines of the task, questions first; what led over to it is left out."""
+    lines = [part.strip(" #*->") for part in _SENTENCE.findall(asked)]
+    fit = [line for line in lines if _fit(line)]
+    return sorted(fit, key=lambda line: not line.endswith("?"))
+
+
+def _fit(line: str) -> bool:
+    if "\u201c" in line or len(line) > MAX_CHARS or len(same.words(line)) < MIN_WORDS:
+        return False
+    return not _BRIDGES.intersection(same.sentences(line))
+
+
+def _nearest_first(lines: Sequence[str], wanted: set[str]) -> list[str]:
+    """Order lines by the wanted words they hold; a word that few lines hold says more."""
+    common = Counter(word for line in lines for word in _words(line))
+    return sorted(lines, key=lambda line: -sum(1 / common[word] for word in wanted & _words(line)))
+
+
+def _words(line: str) -> set[str]:
+    return set(content(tokens_of(line)))
+
+
+def _frame(bank: Sequence[str], used: str) -> str:
+    """Return a frame that no earlier reply used; the first again when all were."""
+    return next((text for text in bank if text not in used), bank[0])

@@ -1,0 +1,191 @@
+"""A reply takes up what was said and asks one thing: lead, then question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from agents.completers.builtin.hearing import Heard
+from agents.completers.builtin.judging import Judged, passed_all
+from agents.completers.builtin.policy import Decision, Reason
+from agents.completers.builtin.reading import Run, View
+from agents.completers.builtin.speaking import banks
+from agents.completers.builtin.speaking.restating import restated
+from agents.completers.builtin.speaking.voice import MAX_RESPONSE, Voice
+
+SAFE_WORDS = "Please go on."
+Speaker = Callable[["Turn"], list[str]]
+
+
+class Turn:
+    """Everything a reply is made from."""
+
+    def __init__(
+        self, view: View, *, heard: Heard, judged: Judged, decision: Decision, quote: str
+    ) -> None:
+        """Gather the turn; `quote` is what may be said back of this message, empty for nothing."""
+        self.view = view
+        self.heard = heard
+        self.judged = judged
+        self.decision = decision
+        self.voice = Voice(view, quote=quote)
+
+
+def response_of(turn: Turn) -> str:
+    """Return what the candidate reads: one to four sentences, never empty."""
+    parts = _SPEAKERS[turn.decision.move](turn)
+    text = " ".join(part for part in parts if part)
+    if not text or not turn.voice.is_safe(_own_words(turn, text)):
+        text = turn.voice.question(banks.ANGLES) or SAFE_WORDS
+    return text[:MAX_RESPONSE]
+
+
+def _own_words(turn: Turn, text: str) -> str:
+    """Return a reply without the authored text that it was made to speak."""
+    for option in turn.view.probe_options:
+        if option.id == turn.decision.id and turn.decision.move == "PROBE":
+            return text.replace(option.description, " ")
+    for hint in turn.view.available_hints:
+        if hint.id == turn.decision.id and turn.decision.move == "HINT":
+            return text.replace(hint.text, " ")
+    return text
+
+
+def _follow_up(turn: Turn) -> list[str]:
+    lead = _LEADS.get(turn.decision.reason, _lead_on)
+    return lead(turn)
+
+
+def _lead_on(turn: Turn) -> list[str]:
+    judged, voice = turn.judged, turn.voice
+    if judged.flagged:
+        lead = voice.pick(banks.FLAGGED)
+    elif judged.new:
+        lead = voice.pick(banks.PROGRESS)
+    elif judged.repeated:
+        lead = voice.pick(banks.REPEATED)
+    else:
+        lead = voice.pick(banks.PARTLY)
+    return [lead or voice.pick(banks.PLAIN), _next_question(turn)]
+
+
+def _next_question(turn: Turn) -> str:
+    """Return the ask of the first missing concept that was not asked yet, else another angle."""
+    asks = (concept.ask for concept in turn.judged.missing if concept.ask)
+    return turn.voice.first(asks) or turn.voice.question(banks.ANGLES)
+
+
+def _with(bank: tuple[str, ...]) -> Speaker:
+    return lambda turn: [
+        turn.voice.pick(bank) or turn.voice.pick(banks.PLAIN),
+        _next_question(turn),
+    ]
+
+
+def _thinking(turn: Turn) -> list[str]:
+    return [turn.voice.pick(banks.THINKING) or turn.voice.pick(banks.EMPTY) or _next_question(turn)]
+
+
+def _code_missing(turn: Turn) -> list[str]:
+    file = turn.view.runnable_files[0]
+    said = turn.voice.pick(banks.CODE_MISSING, banks.CODE_MISSING_PLAIN, file=file)
+    return [said or turn.voice.question(banks.ANGLES)]
+
+
+def _extra(turn: Turn) -> list[str]:
+    return [turn.voice.pick(banks.PROGRESS), turn.voice.question(banks.EXTRA)]
+
+
+def _red(turn: Turn) -> list[str]:
+    last = turn.judged.last_tests
+    lead = _what_is_red(turn.voice, last) if last is not None else ""
+    return [lead or turn.voice.pick(banks.PARTLY), turn.voice.question(banks.RED_ASK)]
+
+
+def _what_is_red(voice: Voice, run: Run) -> str:
+    failed = [test.name for test in run.result.tests if test.verdict != "passed"]
+    if failed:
+        return voice.pick(banks.RED_NAMED, test=failed[0])
+    if run.result.hidden_total and not passed_all(run):
+        missing = run.result.hidden_total - run.result.hidden_passed
+        return voice.pick(banks.RED_HIDDEN, failed=missing, total=run.result.hidden_total)
+    return voice.pick(banks.RED_BROKEN)
+
+
+_LEADS: Mapping[Reason, Speaker] = {
+    "unsure": _with(banks.UNSURE),
+    "empty": _with(banks.EMPTY),
+    "greeting": _with(banks.GREETING),
+    "no_hint_left": _with(banks.NO_HINT_LEFT),
+    "thinking": _thinking,
+    "code_missing": _code_missing,
+    "extra": _extra,
+    "red": _red,
+}
+
+
+def _hint(turn: Turn) -> list[str]:
+    bank = banks.HINT_ASKED if turn.decision.reason == "hint_asked" else banks.HINT_OFFERED
+    text = next(hint.text for hint in turn.view.available_hints if hint.id == turn.decision.id)
+    asks = "" if text.rstrip().endswith("?") else turn.voice.pick(banks.AFTER_HINT)
+    return [turn.voice.pick(bank) or turn.voice.pick(banks.HINT_OFFERED), text, asks]
+
+
+_REDIRECTS: Mapping[Reason, tuple[str, ...]] = {
+    "injection": banks.INJECTION,
+    "fishing": banks.FISHING,
+    "off_topic": banks.OFF_TOPIC,
+    "person": banks.PERSON,
+}
+
+
+def _redirect(turn: Turn) -> list[str]:
+    bank = _REDIRECTS.get(turn.decision.reason, banks.OFF_TOPIC)
+    return [turn.voice.pick(bank) or turn.voice.pick(banks.PLAIN), _next_question(turn)]
+
+
+def _clarify(turn: Turn) -> list[str]:
+    found = turn.voice.first(restated(turn.view, turn.heard.clean))
+    if found:
+        return [found]
+    open_words = turn.voice.pick(banks.CLARIFY_OPEN)
+    return [open_words or turn.voice.pick(banks.WHICH_WORD) or turn.voice.question(banks.ANGLES)]
+
+
+def _probe(turn: Turn) -> list[str]:
+    options = turn.view.probe_options
+    description = next(o.description for o in options if o.id == turn.decision.id).strip()
+    bank, plain = _BRIDGES.get(turn.decision.reason, (banks.BRIDGE, banks.BRIDGE_PLAIN))
+    ask = "" if description.endswith("?") else turn.voice.pick(banks.PROBE_ASK)
+    return [turn.voice.pick(bank, plain), description, ask]
+
+
+_BRIDGES: Mapping[Reason, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "skipped": (banks.BRIDGE_SKIP, banks.BRIDGE_SKIP),
+    "time": (banks.BRIDGE_TIME, banks.BRIDGE_TIME_PLAIN),
+    "stuck": (banks.BRIDGE_STUCK, banks.BRIDGE_STUCK),
+}
+
+
+def _close(turn: Turn) -> list[str]:
+    match turn.decision.reason:
+        case "time":
+            lead = turn.voice.pick(banks.CLOSE_TIME, banks.CLOSE_TIME_PLAIN)
+        case "skipped":
+            lead = turn.voice.pick(banks.CLOSE_SKIP)
+        case "covered":
+            lead = turn.voice.pick(banks.CLOSE_COVERED, banks.CLOSE_PLAIN)
+        case _:
+            lead = turn.voice.pick(banks.CLOSE_PLAIN)
+    now = turn.view.current_state
+    last = now.question_number >= now.question_count
+    return [lead, turn.voice.pick(banks.THEN_END if last else banks.THEN_NEXT)]
+
+
+_SPEAKERS: Mapping[str, Speaker] = {
+    "FOLLOW_UP": _follow_up,
+    "HINT": _hint,
+    "REDIRECT": _redirect,
+    "CLARIFY": _clarify,
+    "PROBE": _probe,
+    "QUESTION_DONE": _close,
+}
