@@ -1,10 +1,10 @@
-"""A box that runs nothing: it answers with what was recorded, in order, and remembers what it was asked."""
+"""A box that runs nothing: it answers with what was recorded, and remembers what it was asked."""
 
 from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from interviews.sandbox.box import Outcome, Program, SandboxUnavailable, Stop, never
@@ -13,10 +13,10 @@ from interviews.sandbox.limits import Limits
 
 @dataclass(frozen=True)
 class TestRun:
-    """How one driven test goes: a line for each call that answered, what was printed, how it ended."""
+    """How one test goes: a line for each call that answered, what was printed, how it ended."""
 
     __test__ = False
-    answers: Sequence[dict[str, object]] = ()
+    answers: Sequence[Mapping[str, object]] = ()
     stdout: str = ""
     stderr: str = ""
     limit: str = ""
@@ -45,7 +45,7 @@ class Asked:
 
 
 class FakeBox:
-    """Gives back recorded outcomes one after another; a run beyond the recording is an AssertionError."""
+    """Gives recorded outcomes one after another; a run beyond the recording is an error."""
 
     name = "fake"
     languages = ("python",)

@@ -12,6 +12,8 @@ from interviews.sandbox.languages.base import Interpreter, Language
 OLDEST = (3, 11)
 _SYSTEM = Path("/usr/bin/python3")
 _ELSEWHERE = "/opt/python"
+# Files import each other from the top as well; and the same program does the same thing twice.
+_ENVIRONMENT = (("PYTHONPATH", "/box"), ("PYTHONHASHSEED", "0"))
 
 
 @cache
@@ -43,7 +45,9 @@ def _system() -> Interpreter | None:
     # Debian keeps its own packages there; a candidate's program must not come to depend on them.
     packages = Path("/usr/lib/python3/dist-packages")
     hidden = (str(packages),) if packages.is_dir() else ()
-    return Interpreter(str(path), ".".join(map(str, version)), hidden=hidden)
+    return Interpreter(
+        str(path), ".".join(map(str, version)), hidden=hidden, environment=_ENVIRONMENT
+    )
 
 
 def _ours() -> Interpreter | None:
@@ -65,7 +69,7 @@ def _ours() -> Interpreter | None:
             *shared,
         ),
         hidden=(f"{_ELSEWHERE}/lib/{name}/site-packages",),
-        environment=(("LD_LIBRARY_PATH", f"{_ELSEWHERE}/lib"),),
+        environment=(*_ENVIRONMENT, ("LD_LIBRARY_PATH", f"{_ELSEWHERE}/lib")),
     )
 
 

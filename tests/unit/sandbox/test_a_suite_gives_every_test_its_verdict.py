@@ -1,4 +1,4 @@
-"""Every test gets one verdict, whatever the program or the box does; our failure is never a verdict."""
+"""Every test gets one verdict, whatever happens; our own failure is never a verdict."""
 
 from collections.abc import Sequence
 

@@ -27,7 +27,14 @@ def test_the_first_claim_about_a_test_stands() -> None:
 
 
 def test_lines_without_the_nonce_or_beyond_the_tests_are_passed_over() -> None:
-    said = end(0).replace(NONCE, "other", 1) + end(1) + end(-1) + end("0") + end(None) + "n {\nn 1\nn\n"
+    said = (
+        end(0).replace(NONCE, "other", 1)
+        + end(1)
+        + end(-1)
+        + end("0")
+        + end(None)
+        + "n {\nn 1\nn\n"
+    )
     assert frames.read(said, NONCE, 1) == ({}, None)
 
 
@@ -58,7 +65,10 @@ def test_wrong_types_in_a_frame_are_harmless() -> None:
 def test_nothing_expected_goes_into_the_box() -> None:
     tests = parse_tests(
         [
-            {"name": "SECRET-name", "calls": [{"function": "f", "args": ["in"], "returns": "SECRET"}]},
+            {
+                "name": "SECRET-name",
+                "calls": [{"function": "f", "args": ["in"], "returns": "SECRET"}],
+            },
             {"name": "SECRET-too", "calls": [{"function": "f", "raises": "SECRET"}]},
             {"name": "s", "stdin": "in", "stdout": "SECRET", "hidden": True, "tolerance": 0.125},
         ]

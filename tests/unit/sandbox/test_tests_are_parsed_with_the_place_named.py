@@ -46,7 +46,16 @@ def test_an_exception_can_be_expected() -> None:
 
 
 def test_streams_and_options_become_values() -> None:
-    raw = [{"name": "s", "stdin": "1", "stdout": "2", "hidden": True, "tolerance": 1, "any_order": True}]
+    raw = [
+        {
+            "name": "s",
+            "stdin": "1",
+            "stdout": "2",
+            "hidden": True,
+            "tolerance": 1,
+            "any_order": True,
+        }
+    ]
     assert parse_tests(raw) == (StreamTest("s", "1", "2", True, Rule(1.0, True)),)
     assert parse_tests([{"name": "s", "stdout": ""}]) == (StreamTest("s", "", ""),)
 
@@ -75,7 +84,10 @@ def test_streams_and_options_become_values() -> None:
         (calls({"function": "a.b"}), r"^tests\[0\]\.calls\[0\]\.function: 'a.b' is not a name"),
         (calls({**ONE, "args": 1}), r"^tests\[0\]\.calls\[0\]\.args: must be a list"),
         (calls({**ONE, "raises": "E"}), r"^tests\[0\]\.calls\[0\]: returns and raises exclude"),
-        (calls({"new": "A", "returns": 1}), r"^tests\[0\]\.calls\[0\]\.returns: new returns no value"),
+        (
+            calls({"new": "A", "returns": 1}),
+            r"^tests\[0\]\.calls\[0\]\.returns: new returns no value",
+        ),
         (calls({**ONE, "expect": 1}), r"^tests\[0\]\.calls\[0\]\.expect: is not a field here"),
         (calls(*[ONE] * (MAX_CALLS + 1)), r"^tests\[0\]\.calls: needs 1 to"),
         (calls({**ONE, "args": ["x" * 300_000]}), r"^tests\[0\]: at most"),
@@ -95,5 +107,5 @@ def test_tests_are_bounded_in_number_and_size() -> None:
     with pytest.raises(ValueError, match=f"^tests: at most {MAX_TESTS}"):
         parse_tests(many)
     large = [{"name": str(n), "stdout": "x" * 200_000} for n in range(30)]
-    with pytest.raises(ValueError, match="^tests: at most .* bytes in all"):
+    with pytest.raises(ValueError, match=r"^tests: at most .* bytes in all"):
         parse_tests(large)

@@ -1,0 +1,174 @@
+"""Nothing survives a run, not even when its runner dies; no output makes the host stumble."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pyseccomp
+import pytest
+
+import interviews
+from interviews.sandbox.box import Box, SandboxUnavailable
+from interviews.sandbox.bubblewrap.back_end import Bubblewrap
+from interviews.sandbox.bubblewrap.profile import Profile
+from interviews.sandbox.languages import PYTHON, Interpreter
+from interviews.sandbox.slots import Slots
+from tests.faults.sandbox.boxes import SMALL, becomes_true, processes_with, run
+
+DAEMON = """
+import os, sys, time
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        for descriptor in (0, 1, 2)[:CLOSE]:
+            os.close(descriptor)
+        os.execv(sys.executable, [sys.executable, "-c", "import time; time.sleep(60)", "MARK"])
+    os._exit(0)
+os.wait()
+time.sleep(0.2)
+print("end")
+"""
+
+
+@pytest.mark.parametrize("closed", [0, 3], ids=["holds the output", "closed everything"])
+def test_a_daemon_neither_holds_the_run_nor_outlives_it(box: Box, closed: int) -> None:
+    marker = f"left-behind-{secrets.token_hex(4)}"
+    outcome = run(box, DAEMON.replace("CLOSE", str(closed)).replace("MARK", marker))
+    assert (outcome.ending, outcome.stdout) == ("finished", "end\n")
+    assert outcome.wall_ms < 4000
+    assert becomes_true(lambda: not processes_with(marker))
+
+
+def test_nothing_survives_a_run_that_was_ended(box: Box) -> None:
+    marker = f"left-behind-{secrets.token_hex(4)}"
+    source = DAEMON.replace("CLOSE", "0").replace("MARK", marker)
+    source = source.replace("time.sleep(0.2)", "time.sleep(60)")
+    outcome = run(box, source, stop=lambda: bool(processes_with(marker)))
+    assert outcome.ending == "stopped"
+    assert becomes_true(lambda: not processes_with(marker))
+
+
+RUNNER = '''
+import sys
+sys.path[:0] = [sys.argv[1]]
+from pathlib import Path
+from interviews.sandbox import Limits, Program, select_box
+box, report = select_box(Path(sys.argv[2]), count=1)
+print(report.reason, flush=True)
+source = """
+import os, sys
+os.execv(sys.executable, [sys.executable, "-c", "import time; time.sleep(60)", "MARK"])
+"""
+program = Program("python", {"main.py": source.replace("MARK", sys.argv[3])}, "main.py")
+box.run(program, stdin="", limits=Limits(wall_ms=30_000))
+'''
+
+
+@pytest.fixture
+def copied() -> Iterator[Path]:
+    """The sandbox alone, where every user may read it: it needs nothing else of the project."""
+    folder = Path(tempfile.mkdtemp(prefix="viva-runner-"))
+    package = Path(interviews.__file__).parent
+    (folder / "interviews").mkdir()
+    shutil.copy(package / "__init__.py", folder / "interviews")
+    shutil.copytree(package / "sandbox", folder / "interviews" / "sandbox")
+    shutil.copy(Path(pyseccomp.__file__), folder)
+    (folder / "runner.py").write_text(RUNNER)
+    (folder / "slots").mkdir()
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(0o777 if path.is_dir() else 0o644)
+    yield folder
+    shutil.rmtree(folder)
+
+
+def users() -> list[int | None]:
+    """The runner's own user, and an ordinary one where we may choose."""
+    return [None, 61_900] if os.geteuid() == 0 else [None]
+
+
+@pytest.mark.parametrize("user", users())
+def test_a_box_dies_with_its_runner(copied: Path, user: int | None) -> None:
+    marker = f"orphaned-box-{secrets.token_hex(4)}"
+    python = PYTHON.find()[0].command
+    arguments = [
+        python,
+        "-B",
+        str(copied / "runner.py"),
+        str(copied),
+        str(copied / "slots"),
+        marker,
+    ]
+    runner = subprocess.Popen(
+        arguments,
+        stdout=subprocess.PIPE,
+        text=True,
+        user=user,
+        group=user,
+        extra_groups=None if user is None else [],
+        env={"PATH": "/usr/bin:/bin"},
+        cwd="/",
+    )
+    with runner:
+        assert runner.stdout is not None
+        assert "withstood every attack" in runner.stdout.readline()
+        # The runner's own command line carries the marker too.
+        assert becomes_true(lambda: len(processes_with(marker)) > 1)
+        runner.send_signal(signal.SIGKILL)
+        runner.wait()
+        assert becomes_true(lambda: not processes_with(marker))
+
+
+def test_a_box_that_cannot_be_made_is_our_failure(tmp_path: Path) -> None:
+    slots = Slots(tmp_path, uids=range(61_700, 61_702), count=1)
+    missing = Interpreter("/nowhere/python", "3.11", binds=(("/nowhere/python", "/opt/python"),))
+    with pytest.raises(SandboxUnavailable, match=r"could not be made.*nowhere"):
+        run(Bubblewrap("/usr/bin/bwrap", slots, {"python": Profile(missing)}), "print(1)")
+    with pytest.raises(SandboxUnavailable, match="did not start"):
+        run(Bubblewrap("/nowhere/bwrap", slots, {"python": Profile(PYTHON.find()[0])}), "print(1)")
+
+
+@pytest.mark.parametrize(
+    ("source", "printed"),
+    [
+        (r"import os; os.write(1, b'a\xff\xfe\x00b\xc3')", "a\ufffd\ufffdb\ufffd"),
+        (
+            r"import sys; sys.stdout.buffer.write('\ud800'.encode('utf-8', 'surrogatepass'))",
+            "\ufffd" * 3,
+        ),
+        ("print('\\x00' * 10, end='')", ""),
+        ("print('{\"exit-code\": 1}', end='')", '{"exit-code": 1}'),
+    ],
+    ids=["broken", "surrogate", "NUL", "a report of its own"],
+)
+def test_any_bytes_become_text(box: Box, source: str, printed: str) -> None:
+    outcome = run(box, source)
+    assert (outcome.stdout, outcome.exit_code) == (printed, 0)
+
+
+def test_links_in_the_boxs_folders_lead_nowhere(box: Box) -> None:
+    source = """
+import os
+for place in ("/box", "/tmp"):
+    os.symlink("/etc/shadow", place + "/link")
+    os.symlink("/", place + "/root")
+    try:
+        os.link("/usr/bin/env", place + "/hard")
+        print("could link")
+    except OSError:
+        pass
+    try:
+        open(place + "/link").read()
+        print("could read")
+    except OSError:
+        pass
+"""
+    outcome = run(box, source)
+    assert (outcome.stdout, outcome.exit_code) == ("", 0), outcome
+    assert run(box, "print('next')", limits=SMALL).stdout == "next\n"
