@@ -5,10 +5,10 @@ import { javascript } from "@codemirror/lang-javascript";
 import { python } from "@codemirror/lang-python";
 import { bracketMatching, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { Compartment, EditorState, Prec, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
+import { Compartment, EditorState, Prec, RangeSet, StateEffect, StateField } from "@codemirror/state";
 import {
   Decoration, EditorView, drawSelection, dropCursor, highlightActiveLine, highlightActiveLineGutter,
-  highlightSpecialChars, keymap, lineNumbers, rectangularSelection,
+  GutterMarker, gutterLineClass, highlightSpecialChars, keymap, lineNumbers, rectangularSelection,
 } from "@codemirror/view";
 import { vim } from "@replit/codemirror-vim";
 import { editorLook } from "./editor-look.js";
@@ -26,26 +26,36 @@ function languageOf(path) {
 
 const marked = Decoration.line({ class: "cm-marked" });
 
+class MarkedGutter extends GutterMarker {
+  elementClass = "cm-marked-gutter";
+}
+const markedGutter = new MarkedGutter();
+
 /** Mark lines to look at: `[from, to]` pairs, 1-based and inclusive. */
 export const markLines = StateEffect.define();
 
+const noMarks = { lines: Decoration.none, gutter: RangeSet.empty };
+
 const marks = StateField.define({
-  create: () => Decoration.none,
-  update(value, transaction) {
-    const set = transaction.effects.find((effect) => effect.is(markLines));
-    return set ? decorated(transaction.state.doc, set.value) : value.map(transaction.changes);
+  create: () => noMarks,
+  update({ lines, gutter }, { state, effects, changes }) {
+    const set = effects.find((effect) => effect.is(markLines));
+    if (set) return marksOf(state.doc, set.value);
+    return { lines: lines.map(changes), gutter: gutter.map(changes) };
   },
-  provide: (field) => EditorView.decorations.from(field),
+  provide: (field) => [
+    EditorView.decorations.from(field, ({ lines }) => lines),
+    gutterLineClass.from(field, ({ gutter }) => gutter),
+  ],
 });
 
-function decorated(doc, ranges) {
+function marksOf(doc, ranges) {
   const numbers = new Set(ranges.flatMap(([from, to]) => numbersBetween(from, Math.min(to, doc.lines))));
-  const builder = new RangeSetBuilder();
-  for (const number of [...numbers].sort((one, other) => one - other)) {
-    const { from } = doc.line(number);
-    builder.add(from, from, marked);
-  }
-  return builder.finish();
+  const starts = [...numbers].sort((one, other) => one - other).map((number) => doc.line(number).from);
+  return {
+    lines: RangeSet.of(starts.map((at) => marked.range(at))),
+    gutter: RangeSet.of(starts.map((at) => markedGutter.range(at))),
+  };
 }
 
 function numbersBetween(from, to) {

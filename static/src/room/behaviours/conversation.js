@@ -12,15 +12,15 @@ const STILL = "is still reading; your clock is stopped";
 /** Keep the conversation. */
 export function conversation(log, room) {
   const talk = {
-    log, room, reply: new Reply(), now: null, long: null,
+    log, room, reply: new Reply(), now: null, long: null, failed: log.lastElementChild?.matches(".failed-turn") ?? false,
     end: stickToEnd(log, slot(room.body, "newer")),
   };
   localTimes(log);
   const { bus } = room;
   bus.on("event", (frame) => add(talk, frame));
   bus.on("delta", (frame) => stream(talk, frame));
-  bus.on("thinking", () => wait(talk));
-  bus.on("facts", ({ busy }) => (busy === false ? dropReading(talk) : busy && wait(talk)));
+  bus.on("thinking", () => { talk.failed = false; wait(talk); });
+  bus.on("facts", ({ busy }) => { if (busy) wait(talk); else if (busy === false) dropReading(talk); });
   bus.on("event:TurnTaken", ({ data }) => over(talk, data));
   bus.on("event:TurnFailed", ({ data }) => over(talk, data));
   bus.on("event:ReplyWithdrawn", ({ data }) => over(talk, data));
@@ -34,6 +34,7 @@ function add(talk, { html, kind, data }) {
   localTimes(part);
   const spoken = words(kind, part);
   if (ENDS_REPLY.has(kind)) dropNow(talk);
+  talk.failed = kind === "TurnFailed" || (talk.failed && !ENDS_REPLY.has(kind));
   talk.log.querySelector(`[data-key="${CSS.escape(data?.key ?? "")}"]`)?.remove();
   talk.log.insertBefore(part, talk.log.querySelector(":scope > .pending, :scope > .now"));
   talk.end.grew();
@@ -55,8 +56,9 @@ function over(talk, { turn, attempt } = {}) {
   talk.reply.close({ turn, attempt });
 }
 
+// After a failure the log says that we try again; a reply is promised again when one begins.
 function wait(talk) {
-  if (talk.now) return;
+  if (talk.now || talk.failed) return;
   talk.now = placeholder();
   talk.log.append(talk.now);
   talk.end.grew();
@@ -81,6 +83,7 @@ function stillReading({ now, end }) {
 function stream(talk, frame) {
   const what = talk.reply.delta(frame);
   if (what === "older") return;
+  talk.failed = false;
   wait(talk);
   clearTimeout(talk.long);
   say(talk.now.querySelector(".doing"), "is replying");
