@@ -1,0 +1,114 @@
+"""Sessions, replay and report, for those whom the door lets in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from interviews.people import access
+from replay import player
+from replay import report as reports
+from replay.log.read import Erased
+from replay.log.store import ContentMissing
+from replay.player.recording import encode_recording
+from replay.web import judged, showing
+from replay.web.staff import staff_context
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def staff_page(view: View[P]) -> Callable[..., HttpResponse]:
+    """Let only signed-in people reach a view, and turn the door's refusals into answers."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except access.NotAllowed as error:
+            raise PermissionDenied from error
+        except access.NotFound as error:
+            raise Http404 from error
+
+    return never_cache(require_safe(login_required(answer)))
+
+
+@staff_page
+def sessions(request: HttpRequest) -> HttpResponse:
+    """List the interviews of the person's organisation, newest first."""
+    facts = access.staff_sessions(request.user)
+    ready = reports.reports_ready([session.session_id for session in facts])
+    rows = showing.session_rows(facts, ready)
+    return render(request, "staff/sessions.html", staff_context(request, here="sessions", rows=rows))
+
+
+@staff_page
+def replay(request: HttpRequest, session_id: UUID) -> HttpResponse:
+    """Draw the player; the recording comes after."""
+    session = access.staff_session(request.user, session_id, "replay.view")
+    private = access.may(request.user, "replay.private")
+    try:
+        recorded = player.recording(session_id, private=private)
+        picture = player.timeline(session_id)
+    except (player.NothingRecorded, Erased) as error:
+        context = staff_context(request, session=session, erased=isinstance(error, Erased))
+        return render(request, "staff/nothing.html", context)
+    page = showing.replay_page(recorded, picture, private=private)
+    return render(request, "staff/replay.html", staff_context(request, session=session, page=page))
+
+
+@staff_page
+def recording(request: HttpRequest, session_id: UUID) -> HttpResponse:
+    """Give the player what happened, as JSON."""
+    access.staff_session(request.user, session_id, "replay.view")
+    private = access.may(request.user, "replay.private")
+    try:
+        body = encode_recording(player.recording(session_id, private=private))
+    except (player.NothingRecorded, Erased) as error:
+        raise Http404 from error
+    return HttpResponse(body, content_type="application/json")
+
+
+@staff_page
+def turn_prompt(request: HttpRequest, session_id: UUID, turn: int) -> HttpResponse:
+    """Show the prompt of a turn, made again from the log."""
+    session = access.staff_session(request.user, session_id, "replay.private")
+    context = staff_context(request, session=session, turn=turn)
+    try:
+        context["prompt"] = player.rebuild_prompt(session_id, turn)
+    except (player.CannotRebuild, ContentMissing, Erased) as error:
+        context["problem"] = str(error)
+    name = "staff/prompt.html" if request.headers.get("HX-Request") else "staff/prompt_page.html"
+    return render(request, name, context)
+
+
+@staff_page
+def report_page(request: HttpRequest, session_id: UUID) -> HttpResponse:
+    """Draw the report, or how far it is; asked for by htmx, only the part that changes."""
+    session = access.staff_session(request.user, session_id, "report.view")
+    progress = reports.report_of(session_id)
+    context = staff_context(request, session=session, progress=progress)
+    if request.headers.get("HX-Request"):
+        return _progress(request, context, ready=progress is not None and progress.ready)
+    if progress is None or not progress.ready or progress.body is None:
+        return render(request, "staff/report_waiting.html", context)
+    picture = showing.picture(player.timeline(session_id))
+    page = judged.report_page(progress.body, picture)
+    return render(request, "staff/report.html", context | {"page": page})
+
+
+def _progress(request: HttpRequest, context: dict[str, object], *, ready: bool) -> HttpResponse:
+    """A page that waits is reloaded once the report is there."""
+    response = render(request, "staff/report_progress.html", context)
+    if ready:
+        response.headers["HX-Refresh"] = "true"
+    return response
