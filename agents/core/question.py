@@ -137,6 +137,7 @@ class Question(Struct, frozen=True, kw_only=True):
     role_context: tuple[str, ...] | UnsetType = UNSET
     runtime: Runtime | None = None
     files: dict[str, str] = {}
+    descriptions: dict[str, str] = {}
 
 
 class Stage(Struct, frozen=True, kw_only=True):

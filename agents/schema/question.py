@@ -89,13 +89,13 @@ def _refuse_deep_trees(raw: Json) -> None:
 
 
 def _without_nulls(value: object) -> object:
-    """Leave out fields that are null, as packages may have them; runtime keeps its own."""
+    """Leave out fields that are null, as packages may have them; tests keep theirs."""
     if isinstance(value, list):
         return [_without_nulls(item) for item in value]
     if not isinstance(value, dict):
         return value
     return {
-        key: item if key in {"runtime", "lesson"} else _without_nulls(item)
+        key: item if key in {"tests", "lesson"} else _without_nulls(item)
         for key, item in value.items()
         if item is not None
     }
