@@ -12,7 +12,7 @@ from interviews.banks.lint.rule import Files, Patch, Rule
 from interviews.banks.lint.subject import Node, Subject, says
 
 LEAST_CHARS = 8
-"""Shorter names and inputs of hidden tests stand in any text by chance."""
+"""Shorter inputs of hidden tests stand in any text by chance."""
 
 
 class Read(NamedTuple):
@@ -64,7 +64,7 @@ class HiddenTestShown(Rule):
     }
 
     def look(self, subject: Subject) -> Iterator[Found]:
-        """Yield each shown text that holds the name, the calls or the input of a hidden test."""
+        """Yield each shown text that holds the calls or the input of a hidden test."""
         runtime = subject.question.runtime
         if runtime is None:
             return
@@ -123,9 +123,9 @@ def _shown_texts(subject: Subject, runtime: Runtime) -> Iterator[tuple[str, str]
 
 
 def _holds(shown: str, test: dict[str, object]) -> bool:
-    """Say whether a squeezed text holds what a hidden test does, in order, or its input or name."""
-    single = [str(test.get(field, "")) for field in ("name", "stdin")]
-    if any(len(text) >= LEAST_CHARS and _squeezed(text) in shown for text in single):
+    """Say whether a squeezed text holds what a hidden test does, in order, or its input."""
+    stdin = _squeezed(str(test.get("stdin", "")))
+    if len(stdin) >= LEAST_CHARS and stdin in shown:
         return True
     place = 0
     calls = [_squeezed(call) for call in _written(test)]
