@@ -1,0 +1,99 @@
+"""A withheld phrase is found wherever a candidate reads, in any form, and nowhere else."""
+
+import pytest
+
+from interviews.banks.lint import lint
+from interviews.banks.lint.rule import patched
+
+BELOW = {"id": 1, "description": "And then?", "solution": "Repeat.", "duration": 1}
+PROBE = {
+    "id": 1,
+    "description": "How would you do it in one pass?",
+    "solution": "Spread them over buckets.",
+    "withheld_solution_parts": ["buckets"],
+    "duration": 7,
+}
+
+
+def places(patch: dict[str, object], files: dict[str, str] | None = None) -> list[str]:
+    findings = lint(patched(patch, files or {}))
+    return [finding.place for finding in findings if finding.rule == "withheld-shown"]
+
+
+@pytest.mark.parametrize(
+    ("patch", "place"),
+    [
+        ({"name": "Sorting the numbers"}, "$.name"),
+        (
+            {"seed_question": "Write a gap finder that sorts numbers: sort the numbers."},
+            "$.seed_question",
+        ),
+        (
+            {"seed_question": "Please SORT\u200b the\n**numbers** and then compare them all."},
+            "$.seed_question",
+        ),
+        (
+            {"seed_question": "The helper is called sortTheNumbers in our code base today."},
+            "$.seed_question",
+        ),
+        ({"probes": [PROBE | {"description": "Sort the numbers how?"}]}, "$.probes[0].description"),
+        ({"probes": [PROBE | {"description": "Which bucket?"}]}, "$.probes[0].description"),
+        (
+            {"probes": [PROBE | {"hints": [{"id": 1, "text": "Use buckets."}]}]},
+            "$.probes[0].hints[0].text",
+        ),
+        ({"seed_hints": [{"id": 1, "text": "Think in buckets."}]}, "$.seed_hints[0].text"),
+        (
+            {
+                "concepts": [
+                    {"id": 1, "text": "t", "any_of": [["a"], ["b"]], "ask": "Sort the numbers?"}
+                ]
+            },
+            "$.concepts[0].ask",
+        ),
+        (
+            {
+                "runtime": {
+                    "tests": [
+                        {"name": "sorts the numbers", "calls": [{"function": "f", "returns": 1}]}
+                    ]
+                }
+            },
+            "$.runtime.tests[0]",
+        ),
+    ],
+)
+def test_a_withheld_phrase_is_found_where_it_can_be_read(
+    patch: dict[str, object], place: str
+) -> None:
+    assert place in places(patch)
+
+
+def test_a_file_name_can_say_it_too() -> None:
+    patch = {"entity_refs": [{"file": "sort_the_numbers.md"}], "seed_highlights": []}
+    found = places(patch, {"entities/sort_the_numbers.md": "x\n"})
+    assert found == ["entities/sort_the_numbers.md"]
+
+
+def test_below_a_probe_its_own_phrase_may_be_said() -> None:
+    below = BELOW | {"description": "How many buckets?"}
+    assert places({"max_probes": 2, "probes": [PROBE | {"next": [below]}]}) == []
+
+
+def test_the_question_s_phrase_may_be_said_nowhere() -> None:
+    below = BELOW | {"description": "And why sort the numbers?"}
+    assert places({"max_probes": 2, "probes": [PROBE | {"next": [below]}]}) == [
+        "$.probes[0].next[0].description"
+    ]
+
+
+def test_a_hidden_test_may_say_it() -> None:
+    test = {"name": "sort the numbers", "hidden": True, "calls": [{"function": "f", "returns": 1}]}
+    assert places({"runtime": {"tests": [test]}}) == []
+
+
+def test_a_word_inside_another_is_not_the_phrase() -> None:
+    assert (
+        places({"withheld_solution_parts": ["lock"], "seed_question": "The clock and blocks."})
+        == []
+    )
