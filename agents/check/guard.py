@@ -22,9 +22,10 @@ STRIDE = 16
 class StreamGuard:
     """Follows one reply as it comes, and says what of it may be shown."""
 
-    def __init__(self, rules: Rules) -> None:
-        """Begin before the first character."""
+    def __init__(self, rules: Rules, *, stride: int = STRIDE) -> None:
+        """Begin before the first character; look again after every `stride` characters."""
         self._rules = rules
+        self._stride = stride
         self._raw = ""
         self._looked = 0
         self._names: tuple[str, ...] = ()
@@ -42,7 +43,7 @@ class StreamGuard:
         Once it has refused, it is not to be fed again.
         """
         self._raw += piece
-        if len(self._raw) - self._looked < STRIDE:
+        if len(self._raw) - self._looked < self._stride:
             return ""
         self._looked = len(self._raw)
         fields = read_beginning(self._raw)

@@ -38,7 +38,7 @@ def read_reply(raw: str) -> dict[str, object] | Rejected:
 
 def read_beginning(raw: str) -> dict[str, object] | Rejected:
     """Return as much of the object as a reply's beginning holds; the last text may still grow."""
-    if not raw.strip():
+    if len(raw) <= RAW_CHARS and not raw.strip():
         return {}
     return _read(raw, partial=True)
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 _VARIABLE = re.compile(r"\{\{ ([a-z_]+) \}\}")
-_NAME = re.compile(r"^%% ([a-z_]+(?:\.[A-Za-z_]+)?)$", re.MULTILINE)
+_NAME = re.compile(r"^%% ([A-Za-z_]+)$", re.MULTILINE)
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
