@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 from unicodedata import normalize
 
-from agents.concepts.words import SKIPPABLE, SMALL
+from agents.concepts.words import BRIEF_NEGATORS, NEGATORS, SKIPPABLE, SMALL
 
 _TOKEN = re.compile(
     r"(?<![A-Za-z])[Oo]\s?\([^()\n]{1,16}(?:\([^()\n]{0,8}\))?[^()\n]{0,8}\)"
@@ -140,13 +140,13 @@ def _key(word: Word) -> str:
 def phrase_of(text: str) -> Phrase:
     """Return a phrase made ready; one without a single word can never be found."""
     tokens = tokens_of(text)
-    said = [token.word for token in tokens if token.word not in SKIPPABLE]
-    words = said or [token.word for token in tokens] or ["\x00"]
+    said = [token.word for at, token in enumerate(tokens) if not at or token.word not in SKIPPABLE]
+    words = said or ["\x00"]
     joined = _word("".join(words)) if len(words) > 1 and all(w.isalpha() for w in words) else None
     return Phrase(
         words=tuple(_word(word) for word in words),
         joined=joined,
-        denies=any(word in {"no", "not", "without", "never", "cannot"} for word in words),
+        denies=any(word in NEGATORS or word in BRIEF_NEGATORS for word in words),
     )
 
 

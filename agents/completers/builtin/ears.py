@@ -148,6 +148,16 @@ ASKS = re.compile(
 
 OPENS_A_QUESTION = re.compile(
     r"^\W*(?:(?:can|could|may|should|do|does|did|am|are)\s+(?:i|we|you|they)|is\s+(?:it|there|this)"
-    r"|what|which|how\s+(?:many|much|big|large|often|long))\b",
+    r"|what\s+(?:is|are|do|does|should|can|kind|about|if|happens)|which\s+\w+\s+(?:is|are|do|should|can)"
+    r"|how\s+(?:many|much|big|large|often|long))\b",
     re.IGNORECASE,
+)
+
+NO_MORE = re.compile(
+    r"""
+    \bnothing\s+(?:else|more|further)\b | \bnothing\s+(?:\w+\s+)?to\s+add\b
+    | \bthat(?:'?s|\s+is|\s+was)\s+(?:all|it|everything|as\s+far\s+as)\b
+    | \b(?:leave|left)\s+it\s+(?:at\s+that|there|like\s+this)\b | \bno\s+more\s+(?:ideas|thoughts)\b
+    """,
+    _FLAGS,
 )

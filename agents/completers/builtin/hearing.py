@@ -25,6 +25,7 @@ Intent = Literal[
     "unsure",
     "empty",
     "finished",
+    "no_more",
 ]
 
 _SENTENCES = re.compile(r"[^.!?\n]+[.!?]*|\n")
@@ -95,6 +96,7 @@ _RULES: tuple[tuple[Intent, re.Pattern[str], int], ...] = (
     ("unsure", ears.UNSURE, _SHORT),
     ("empty", ears.EMPTY, _SHORT),
     ("finished", ears.FINISHED, _SHORT),
+    ("no_more", ears.NO_MORE, _SHORT),
     ("greeting", ears.GREETING, _SHORT),
 )
 """In this order; a message of more words than the third part only happens to hold the phrase."""

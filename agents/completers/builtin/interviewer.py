@@ -11,7 +11,7 @@ import msgspec
 from agents.completers.base import OnText
 from agents.completers.builtin import records
 from agents.completers.builtin.hearing import hear
-from agents.completers.builtin.judging import judge
+from agents.completers.builtin.judging import judge, settled
 from agents.completers.builtin.policy import decide
 from agents.completers.builtin.reading import view_of
 from agents.completers.builtin.speaking.quoting import quote_of
@@ -61,6 +61,7 @@ def move_of(fields: Mapping[str, object]) -> dict[str, str]:
     view = view_of(fields)
     heard = hear(view)
     judged = judge(view, heard)
+    heard = settled(heard, judged)
     decision = decide(view, heard, judged)
     move = {"move": decision.move}
     if decision.id:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from agents.completers.builtin.hearing import Heard
 from agents.completers.builtin.reading import File, Run, View
@@ -14,6 +15,9 @@ from agents.concepts.tokens import content, tokens_of
 from agents.core.question import Concept
 
 Code = Literal["none", "missing", "untested", "red", "green"]
+_IN_PASSING = frozenset(
+    ("off_topic", "clarify", "fishing", "unsure", "empty", "greeting", "no_more", "thinking")
+)
 REPEATED_SHARE = 0.8
 REPEATED_WORDS = 3
 ENOUGH = 0.5
@@ -23,7 +27,8 @@ class Judged(Struct, frozen=True, kw_only=True):
     """The judgement of one turn; `new` and `missing` are concepts in authored order.
 
     `barren` counts answers in a row, this one included, that showed nothing new;
-    `fruitless` those since the last hint. `code` is `none` where the stage asks for no code.
+    `fruitless` those since the last hint. `pressed`: only buttons, no answer. `code` is `none` where
+    the stage asks for no code.
     """
 
     concepts: tuple[Concept, ...]
@@ -34,6 +39,7 @@ class Judged(Struct, frozen=True, kw_only=True):
     repeated: bool
     fruitless: int
     barren: int
+    pressed: bool
     code: Code
     last_tests: Run | None
 
@@ -75,9 +81,17 @@ def judge(view: View, heard: Heard) -> Judged:
         repeated=_repeats(heard.clean, view.answers),
         fruitless=fruitless,
         barren=barren,
-        code=_code_state(view),
+        pressed="answer" not in view.candidate_response.kinds,
+        code=_code_state(view, heard),
         last_tests=_last_tests(view),
     )
+
+
+def settled(heard: Heard, judged: Judged) -> Heard:
+    """Return the message as an answer after all, where it showed something new in passing."""
+    if judged.pressed or not judged.new or heard.intent not in _IN_PASSING:
+        return heard
+    return replace(heard, intent="answer")
 
 
 def _index(result: Grade, concept: str) -> int:
@@ -103,15 +117,23 @@ def _last_tests(view: View) -> Run | None:
     return next((run for run in reversed(view.code_runs) if run.purpose == "tests"), None)
 
 
-def _code_state(view: View) -> Code:
+def _code_state(view: View, heard: Heard) -> Code:
     if not view.runnable_files or view.current_question.path:
         return "none"
     if not _written(view):
         return "missing"
     last = _last_tests(view)
+    told_red = last is not None and not passed_all(last) and speaks_of_failure(heard.clean)
+    if told_red:
+        return "red"
     if last is None or (view.candidate_response.edited_files and not last.by_interviewer):
         return "untested"
     return "green" if passed_all(last) else "red"
+
+
+def speaks_of_failure(text: str) -> bool:
+    """Tell whether a message is about a program that does not do what it should."""
+    return any(word in text.casefold() for word in ("test", "fail", "error", "wrong", "bug", "red"))
 
 
 def passed_all(run: Run) -> bool:

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from agents.completers.builtin.hearing import Heard
-from agents.completers.builtin.judging import Judged
+from agents.completers.builtin.judging import Judged, speaks_of_failure
 from agents.completers.builtin.reading import Option, View
 from agents.concepts.tokens import content, tokens_of
 
@@ -31,6 +31,7 @@ Reason = Literal[
     "red",
     "code_missing",
     "covered",
+    "mostly",
     "extra",
     "stuck",
     "next_concept",
@@ -107,21 +108,15 @@ def _skip(view: View, heard: Heard, judged: Judged) -> Decision | None:
 
 
 def _away(view: View, heard: Heard, judged: Judged) -> Decision | None:
-    """Lead back from what is no answer to the task; a part that answers it is taken up instead."""
-    if judged.new and heard.intent in ("off_topic", "clarify", "fishing"):
-        return None
+    """Lead back from what is no answer to the task."""
     match heard.intent:
         case "injection" | "fishing" | "off_topic" | "person":
             return Decision("REDIRECT", heard.intent)
         case "clarify":
-            about_failure = judged.code == "red" and _asks_about_failure(heard.clean)
+            about_failure = judged.code == "red" and speaks_of_failure(heard.clean)
             return Decision("FOLLOW_UP", "red") if about_failure else Decision("CLARIFY", "clarify")
         case _:
             return None
-
-
-def _asks_about_failure(text: str) -> bool:
-    return any(word in text.casefold() for word in ("test", "fail", "error", "wrong", "bug", "red"))
 
 
 def _hint(view: View, heard: Heard, judged: Judged) -> Decision | None:
@@ -155,23 +150,21 @@ def _tests(view: View, heard: Heard, judged: Judged) -> Decision | None:
 
 
 def _covered(view: View, heard: Heard, judged: Judged) -> Decision | None:
-    if not _enough(view, judged):
+    if not (judged.covered or _enough(view, heard, judged)):
         return None
     if judged.code == "missing":
         return Decision("FOLLOW_UP", "code_missing")
-    onward = _advance(view, "covered")
+    onward = _advance(view, "covered" if judged.covered else "mostly")
     return onward if view.may(onward.move) else Decision("FOLLOW_UP", "extra")
 
 
-def _enough(view: View, judged: Judged) -> bool:
-    """Tell whether the stage can be left: all is shown, or most, and the rest was asked for."""
-    if judged.covered:
-        return True
+def _enough(view: View, heard: Heard, judged: Judged) -> bool:
+    """Tell whether the stage can be left with most of it shown, and the rest asked for."""
     asked = "\n".join(line.text for line in view.replies)
     all_asked = all(concept.ask and concept.ask in asked for concept in judged.missing)
     mostly = 2 * len(judged.grade.shown) >= len(judged.concepts)
     passed = judged.code == "green" and mostly
-    tried = judged.fruitless >= FRUITLESS_TRIES
+    tried = judged.fruitless >= FRUITLESS_TRIES or heard.intent == "no_more"
     return all_asked and ((mostly and tried) or passed)
 
 
@@ -187,7 +180,7 @@ def _stuck(view: View, heard: Heard, judged: Judged) -> Decision | None:
 
 
 def _ask_on(view: View, heard: Heard, judged: Judged) -> Decision | None:
-    if heard.intent in ("unsure", "empty") and not judged.new:
+    if heard.intent in ("unsure", "empty"):
         return Decision("FOLLOW_UP", "unsure" if heard.intent == "unsure" else "empty")
     return Decision("FOLLOW_UP", "next_concept")
 

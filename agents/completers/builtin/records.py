@@ -16,6 +16,7 @@ _WHY = {
     "time": "the time was up",
     "skipped": "the candidate asked to move on",
     "covered": "what is required was shown",
+    "mostly": "most of it was shown and the rest was asked for",
     "stuck": "further tries showed nothing new",
 }
 
@@ -45,7 +46,7 @@ def record_of(view: View, judged: Judged, decision: Decision) -> str:
     missing = [concept.text for concept in judged.missing]
     parts = [
         "Shown: " + (" ".join(text for text in shown if text) or "nothing yet."),
-        "Not shown: " + (" ".join(missing) or "nothing."),
+        "Not shown: " + (" ".join(missing) or "nothing of what is listed."),
         f"Red flags said: {len(judged.grade.flags)}." if judged.grade.flags else "",
         f"Hints used: {hints_used(view)}.",
         _tests(judged),

@@ -140,7 +140,7 @@ _REDIRECTS: Mapping[Reason, tuple[str, ...]] = {
 
 def _redirect(turn: Turn) -> list[str]:
     bank = _REDIRECTS.get(turn.decision.reason, banks.OFF_TOPIC)
-    return [turn.voice.pick(bank) or turn.voice.pick(banks.PLAIN), _next_question(turn)]
+    return [turn.voice.pick(bank) or turn.voice.pick(banks.REDIRECT), _next_question(turn)]
 
 
 def _clarify(turn: Turn) -> list[str]:

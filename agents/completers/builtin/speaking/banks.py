@@ -115,6 +115,16 @@ PERSON = (
     "As I said, there is no person behind these lines, only written rules.",
     "I am a program with fixed rules, so back to the task.",
 )
+REDIRECT = (
+    "Let us return to the task.",
+    "Back to the question.",
+    "I stay with the task.",
+    "Let us use the time for the question.",
+    "I would like to hear about the task instead.",
+    "Here is where we were.",
+    "The task is still open.",
+    "Let us go on with what is asked.",
+)
 CODE_MISSING = (
     "You described it up to \u201c{q}\u201d; now please write it in `{file}`.",
     "That covers the plan with \u201c{q}\u201d; please turn it into code in `{file}`.",

@@ -19,7 +19,7 @@ _UNFIT = re.compile(
     '[\u201c\u201d"<>{}`#|\\\\\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]'
 )
 _LEADING = SMALL | frozenset(
-    "hm hmm ok okay well yeah yes uh um maybe guess think first thing basically like im".split()  # noqa: SIM905
+    "hm hmm ok okay well yeah yes uh um maybe guess say sure fairly think first thing basically like im".split()  # noqa: SIM905
 )
 _TRAILING = SMALL | frozenset(("no", "not", "never", "without", "only", "more", "goes", "gets"))
 _NEW_THOUGHT = frozenset(

@@ -47,7 +47,9 @@ class Voice:
     def question(self, bank: Sequence[str]) -> str:
         """Return a question of a bank; when all were asked, one of them in another frame."""
         framed = (
-            f"{frame} {text[0].lower()}{text[1:]}" for frame in banks.ANOTHER_WAY for text in bank
+            f"{frame} {text[0].lower()}{text[1:]}"
+            for frame in self._rotated(banks.ANOTHER_WAY)
+            for text in self._rotated(bank)
         )
         return self.first(self._rotated(bank)) or self.first(framed) or self._last_resort()
 

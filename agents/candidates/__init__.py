@@ -1,0 +1,35 @@
+"""Simulated candidates: they see what a person sees, and know what they are made to know."""
+
+from agents.candidates.acting import (
+    Action,
+    Answer,
+    AskHint,
+    Candidate,
+    CandidateView,
+    Clarify,
+    Edit,
+    End,
+    RunTests,
+    Skip,
+    Wait,
+)
+from agents.candidates.cast import CAST, candidate
+from agents.candidates.typing import Typed, typing
+
+__all__ = [
+    "CAST",
+    "Action",
+    "Answer",
+    "AskHint",
+    "Candidate",
+    "CandidateView",
+    "Clarify",
+    "Edit",
+    "End",
+    "RunTests",
+    "Skip",
+    "Typed",
+    "Wait",
+    "candidate",
+    "typing",
+]

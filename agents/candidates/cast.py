@@ -1,0 +1,24 @@
+"""The cast by name, so that a command line can ask for one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from agents.candidates.acting import Candidate
+from agents.candidates.knowing import Partial, Strong
+from agents.candidates.pretending import Fishing, Silent, Wrong
+from agents.core.question import Question
+
+CAST: Mapping[str, Callable[[Sequence[Question], Random], Candidate]] = {
+    "strong": Strong,
+    "partial": Partial,
+    "silent": Silent,
+    "wrong": Wrong,
+    "fishing": Fishing,
+}
+
+
+def candidate(name: str, questions: Sequence[Question], rng: Random) -> Candidate:
+    """Return a candidate of the cast; raise KeyError for a name that it does not hold."""
+    return CAST[name](questions, rng)

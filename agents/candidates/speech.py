@@ -1,0 +1,58 @@
+"""A simulated candidate says a concept in a sentence of its own that the grader understands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import TypeVar
+
+from agents.concepts import derive_concepts, grade
+from agents.core.question import Concept, Stage
+
+T = TypeVar("T")
+
+FRAMES = (
+    "I'd say that {text}",
+    "The way I see it, {text}",
+    "My plan is this: {text}",
+    "Here is how I'd do it: {text}",
+    "What I have in mind: {text}",
+    "{Text}",
+    "I am fairly sure that {text}",
+)
+PHRASE_FRAMES = (
+    "I handle that with {phrases}, and it stays correct that way.",
+    "There I rely on {phrases}, which does the job for me.",
+    "At that point I go for {phrases}, so the rest falls into place.",
+    "Concretely, I put {phrases} there and check it with a small example.",
+)
+
+
+def concepts_of(stage: Stage) -> tuple[Concept, ...]:
+    """Return a stage's concepts, derived from its solution where none were authored."""
+    return stage.concepts or derive_concepts([stage.solution])
+
+
+def sentence_for(concept: Concept, asked: str, rng: Random) -> str:
+    """Return a sentence that shows a concept; the author's own words if no other sentence does."""
+    for sentence in _sentences(concept, rng):
+        if grade([sentence], [concept], asked=asked).shown:
+            return sentence
+    return concept.text
+
+
+def _sentences(concept: Concept, rng: Random) -> Iterator[str]:
+    text = concept.text.strip().rstrip(".")
+    lowered = text if text[:2].isalpha() and text[:2].isupper() else text[:1].lower() + text[1:]
+    for frame in _shuffled(FRAMES, rng):
+        yield frame.format(text=lowered, Text=text) + "."
+    groups = _shuffled(concept.any_of, rng)
+    for frame in _shuffled(PHRASE_FRAMES, rng):
+        for group in groups:
+            yield frame.format(phrases=" and ".join(group))
+
+
+def _shuffled(items: Sequence[T], rng: Random) -> list[T]:
+    mixed = list(items)
+    rng.shuffle(mixed)
+    return mixed
