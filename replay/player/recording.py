@@ -27,12 +27,15 @@ FORMAT = 1
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something to stop at that is not typing. `words` says it; `lines` are a selection's."""
+    """Something to stop at that is not typing. `words` says it, `index` is the question then live;
+    `lines` are a selection's.
+    """
 
     seq: int
     t: int
     kind: str
     words: str
+    index: int = 0
     file: int | None = None
     lines: tuple[int, int] | None = None
 
@@ -168,6 +171,7 @@ def _steps(
             t=elapsed_ms(recorded.at_ms, start),
             kind=type(event).__name__,
             words=words,
+            index=index,
             file=numbers.get((index, selected.path)) if selected else None,
             lines=(selected.from_line, selected.to_line) if selected else None,
         )

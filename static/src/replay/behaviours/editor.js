@@ -1,0 +1,98 @@
+// The editor shows the chosen file as it stood, read only, with the place where the typing is.
+import { indentUnit } from "@codemirror/language";
+import { javascript } from "@codemirror/lang-javascript";
+import { python } from "@codemirror/lang-python";
+import { Compartment, EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, EditorView, WidgetType, highlightSpecialChars, lineNumbers } from "@codemirror/view";
+import { editorLook } from "../../room/editor-look.js";
+import { selectionAt } from "../logic/words.js";
+
+const LANGUAGES = { py: python, js: javascript, ts: () => javascript({ typescript: true }) };
+const language = new Compartment();
+const named = new Compartment();
+const marks = StateEffect.define();
+
+class Caret extends WidgetType {
+  eq() { return true; }
+
+  toDOM() {
+    const caret = document.createElement("span");
+    caret.className = "cm-now";
+    return caret;
+  }
+}
+
+const marked = StateField.define({
+  create: () => Decoration.none,
+  update(value, transaction) {
+    const set = transaction.effects.find((effect) => effect.is(marks));
+    return set ? decorated(transaction.state.doc, set.value) : value.map(transaction.changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function decorated(doc, { cursor, lines }) {
+  const found = [];
+  if (lines) {
+    for (let line = Math.max(1, lines[0]); line <= Math.min(lines[1], doc.lines); line += 1) {
+      found.push(Decoration.line({ class: "cm-marked" }).range(doc.line(line).from));
+    }
+  }
+  if (cursor !== null) found.push(Decoration.widget({ widget: new Caret(), side: 1 }).range(Math.min(cursor, doc.length)));
+  return Decoration.set(found, true);
+}
+
+export function editor(element, desk) {
+  const view = viewIn(element, desk.root.dataset.nonce);
+  const none = document.createElement("p");
+  none.className = "nofile";
+  none.textContent = "Nothing is on screen here: this question is talk only.";
+  element.append(none);
+  let file = null;
+  desk.onMoment((moment) => {
+    view.dom.hidden = desk.chosen === null;
+    none.hidden = desk.chosen !== null;
+    if (desk.chosen === null) return;
+    if (file !== desk.chosen) open(view, desk.recording.files[desk.chosen].path);
+    file = desk.chosen;
+    show(view, desk, moment, file);
+  });
+}
+
+function viewIn(parent, nonce) {
+  const extensions = [
+    EditorView.cspNonce.of(nonce), EditorState.readOnly.of(true), EditorView.editable.of(false), EditorState.tabSize.of(4),
+    indentUnit.of("    "), lineNumbers(), highlightSpecialChars(), marked, language.of([]), named.of([]), editorLook,
+  ];
+  return new EditorView({ parent, state: EditorState.create({ extensions }) });
+}
+
+function open(view, path) {
+  const make = LANGUAGES[path.split(".").at(-1).toLowerCase()];
+  const attributes = EditorView.contentAttributes.of({ "aria-label": `${path}, read only`, tabindex: "0" });
+  view.dispatch({ effects: [language.reconfigure(make ? make() : []), named.reconfigure(attributes)] });
+}
+
+function show(view, desk, { t, count }, file) {
+  const text = desk.texts.at(file, count);
+  const change = difference(view.state.doc.toString(), text.toString());
+  const cursor = desk.texts.cursor(file, count);
+  const selected = selectionAt(desk.recording, t, count);
+  const lines = selected?.file === file ? selected.lines : null;
+  const effects = [marks.of({ cursor, lines })];
+  if (desk.settings.get("follow") && cursor !== null && change) {
+    effects.push(EditorView.scrollIntoView(cursor, { y: "nearest", yMargin: 40 }));
+  }
+  view.dispatch({ changes: change ?? undefined, effects });
+}
+
+/** Return the one change between two texts, null when they are equal. */
+function difference(before, after) {
+  if (before === after) return null;
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before[from] === after[from]) from += 1;
+  let tail = 0;
+  while (tail < most - from && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) };
+}

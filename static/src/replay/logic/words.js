@@ -1,0 +1,45 @@
+// What the player says: times and what happens now.
+import { countUpTo } from "./search.js";
+
+const QUIET_MS = 4_000;
+
+/** Return "26:58", from an hour on "1:02:03". */
+export function clock(ms) {
+  const seconds = Math.floor(ms / 1000);
+  const two = (number) => String(number).padStart(2, "0");
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${rest}` : rest;
+}
+
+/** Return a time as it is spoken. */
+export function spoken(ms) {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)} minutes ${seconds % 60}`;
+}
+
+/** Return the seconds of a link to a moment, rounded up so that the moment has come there. */
+export function seconds(ms) {
+  return String(Math.ceil(ms / 100) / 10);
+}
+
+/** Return what happens at a time, in words; "" where it has been quiet for long. */
+export function happening({ steps, edits, files }, t, count, label) {
+  const step = steps[countUpTo(steps, t, (one) => one.t) - 1];
+  const edit = edits[count - 1];
+  const [stepped, typed] = [step?.t ?? -Infinity, edit?.[0] ?? -Infinity];
+  if (t - Math.max(stepped, typed) > QUIET_MS) return "";
+  return typed >= stepped ? `${label} types in ${files[edit[2]].path}` : step.words;
+}
+
+/** Return the question that was live at a time. */
+export function questionAt(steps, t) {
+  return steps[countUpTo(steps, t, (one) => one.t) - 1]?.index ?? 0;
+}
+
+/** Return the lines that were selected at a time, when nothing was typed since: {file, lines} or null. */
+export function selectionAt({ steps, edits }, t, count) {
+  const place = countUpTo(steps, t, (one) => one.t);
+  const selected = steps.slice(0, place).findLast((step) => step.kind === "LinesSelected");
+  if (!selected || selected.file === undefined || (edits[count - 1]?.[0] ?? -1) > selected.t) return null;
+  return { file: selected.file, lines: selected.lines };
+}
