@@ -193,5 +193,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    # "No hostname was supplied" is how the in-memory broker says hello.
+    "loggers": {"kombu.connection": {"level": "ERROR"}},
     "root": {"handlers": ["stderr"], "level": env.text("VIVA_LOG_LEVEL", "WARNING")},
 }

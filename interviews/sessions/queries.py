@@ -10,7 +10,7 @@ from agents.core import clock as clocks
 from agents.core.events import Recorded, kind_of
 from agents.core.question import stage_at
 from agents.core.state import SessionState
-from interviews.models import Session
+from interviews.models import Run, Session
 from interviews.sessions import clock, store
 from interviews.sessions.public import Public, public
 from replay.log.read import read
@@ -120,3 +120,9 @@ def ids_with_deadline(now_ms: int, limit: int = 500) -> list[UUID]:
 def running_ids() -> list[UUID]:
     """Return every session whose interview is going on."""
     return list(Session.objects.filter(phase="running").values_list("id", flat=True))
+
+
+def wanted_runs(session_id: UUID) -> list[UUID]:
+    """Return a session's runs that have no verdict yet, the oldest first."""
+    rows = Run.objects.filter(session=session_id).order_by("wanted_at_ms")
+    return list(rows.values_list("id", flat=True))

@@ -1,6 +1,6 @@
 """The verbs of an interview. Each is a story: load, decide, save, log, tell."""
 
-from interviews.sessions.service.accepting import accept_invitation
+from interviews.sessions.service.accepting import accept_invitation, pinned
 from interviews.sessions.service.answering import (
     ask_clarification,
     ask_hint,
@@ -59,6 +59,7 @@ __all__ = [
     "give_back_outage",
     "note_signal",
     "open_session",
+    "pinned",
     "receive_edits",
     "release_turn",
     "renew_turn",

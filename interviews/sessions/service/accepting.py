@@ -28,7 +28,7 @@ def accept_invitation(token: str, *, browser: str, consent_wording: str) -> UUID
 
 
 def _terms(invitation: Invitation, consent_wording: str) -> OpeningTerms:
-    packages = tuple(_pinned(revision) for revision in invitation.revisions)
+    packages = tuple(pinned(revision) for revision in invitation.revisions)
     return OpeningTerms(
         organisation=invitation.organisation_id,
         label=invitation.label,
@@ -40,12 +40,13 @@ def _terms(invitation: Invitation, consent_wording: str) -> OpeningTerms:
     )
 
 
-def _pinned(revision_id: int) -> tuple[PinnedQuestion, bytes]:
+def pinned(revision_id: int) -> tuple[PinnedQuestion, bytes]:
+    """Return a revision as a session pins it, with its canonical bytes; raise UnknownQuestion."""
     revision = bank.revision(revision_id)
-    pinned = PinnedQuestion(
+    pin = PinnedQuestion(
         slug=revision.question.slug,
         name=revision.question.title,
         digest=revision.digest,
         revision=revision.number,
     )
-    return pinned, bytes(revision.package)
+    return pin, bytes(revision.package)

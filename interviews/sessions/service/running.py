@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Literal
 from uuid import UUID, uuid4
@@ -88,13 +89,16 @@ def want_run(
     schedule.wake_runner(run.id)
 
 
-def execute_run(run_id: UUID) -> None:
-    """Run it if nobody else does, and store what came of it. Safe to run twice."""
+def execute_run(run_id: UUID, *, judge: Callable[[Run], RunResult] = judging.run) -> None:
+    """Run it if nobody else does, and store what came of it. Safe to run twice.
+
+    `judge` gives the verdict and raises RunnerUnavailable where we fail; simulations bring one.
+    """
     run = _claim(run_id)
     if run is None:
         return
     try:
-        result = judging.run(run)
+        result = judge(run)
     except judging.RunnerUnavailable as error:
         _failed(run, str(error))
         return
