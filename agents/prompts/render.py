@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from hashlib import sha256
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +19,8 @@ from agents.prompts.templates import Templates
 
 RENDERER_VERSION = 1
 """Counts up when the same inputs would give another prompt; old versions stay runnable."""
+
+_Plain = TypeVar("_Plain", bound=Collection[object])
 
 
 class _Input(Struct, frozen=True):
@@ -93,10 +97,14 @@ def _fields(
     cursor: Cursor, offers: tuple[Offer, ...], earlier: tuple[Attempt, ...]
 ) -> dict[str, object]:
     """Return the cursor as plain data, for completers that are not language models."""
-    fields: dict[str, object] = msgspec.to_builtins(cursor)
     return {
-        **fields,
+        **_plain(cursor, dict[str, object]),
         "offers": [{"move": str(offer.move), "ids": list(offer.ids)} for offer in offers],
         "attempt": len(earlier) + 1,
-        "earlier_attempts": msgspec.to_builtins(earlier),
+        "earlier_attempts": _plain(earlier, list[object]),
     }
+
+
+def _plain(value: object, kind: type[_Plain]) -> _Plain:
+    """Return a value as JSON has it: objects and lists all the way down."""
+    return msgspec.json.decode(msgspec.json.encode(value), type=kind)

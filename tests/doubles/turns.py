@@ -57,7 +57,7 @@ def numbers_of(**changed: object) -> CurrentState:
     return replace(NUMBERS, **changed)
 
 
-def tests_run(*, passed: int, total: int) -> CodeRun:
+def run_of_tests(*, passed: int, total: int) -> CodeRun:
     """Return a run of hidden tests."""
     result = RunResult(ending="finished", exit_code=0, hidden_passed=passed, hidden_total=total)
     return CodeRun(purpose="tests", by_interviewer=False, result=result)
@@ -124,7 +124,7 @@ _ORDINARY = Cursor(
     current_question=CurrentQuestion(
         path=(),
         mode="code",
-        asked="Write a cache that holds a fixed number of entries and drops the least recently used.",
+        asked="Write a cache of a fixed number of entries that drops the least recently used.",
         files=(FileOnScreen(path="lru.py", text=CODE, editable=True, edited=False),),
     ),
     stage_history=(

@@ -1,5 +1,8 @@
 """However a reply is worded and cut, no character of a leak becomes visible."""
 
+# Letters that only look right are what is tested.
+# ruff: noqa: RUF001
+
 from __future__ import annotations
 
 import json
@@ -14,7 +17,7 @@ from agents.check.normalise import normalised
 from agents.check.phrases import patterns_of
 from agents.check.private import rows_in
 from agents.check.reading import Rejected
-from agents.check.rules import Rules, check
+from agents.check.rules import Rules, checked
 from agents.core.messages import Completion
 from agents.modes.interview.mode import INTERVIEW
 from agents.moves import Move
@@ -27,8 +30,9 @@ PHRASES = ("heap", "hash map", "doubly linked list", "O(n)", "O(log n)", "LRU", 
 BRIEF = "Press on the cost of moving one entry to the front when very many reads come at once."
 
 WORDS = st.sampled_from(
-    ["the", "approach", "on", "cheap", "heapify", "a", "map", "hash", "linked", "list", "cachet"]
-    + ["n", "log", "O(", "front", "moving one entry to the front", "entry?", "\n", "it's", "…"]
+    "the approach on cheap heapify a map hash linked list cachet n log O( front entry? it's … \n".split(
+        " "
+    )
 )
 LEAKS = st.sampled_from([*PHRASES, "moving one entry to the front when very many reads come"])
 NOISE = st.sampled_from(["", " ", "\u200b", "\u0301", "*", "-", "_", ".", "\u202c"])
@@ -57,11 +61,11 @@ RESPONSES = st.one_of(
 )
 
 
-def rules_of(phrases: tuple[str, ...]) -> tuple[Rules, tuple[object, ...]]:
+def rules_of(phrases: tuple[str, ...]) -> Rules:
     cursor = cursor_of(withheld_solution_parts=phrases, brief=BRIEF)
     offers = INTERVIEW.legal_moves(cursor)
     schema = spelled(cursor, offers, mode=INTERVIEW, templates=TEXTS).schema
-    return Rules(cursor, offers, schema=schema, mode=INTERVIEW), (cursor, offers, schema)
+    return Rules(cursor, offers, schema=schema, mode=INTERVIEW)
 
 
 def completion_of(raw: str) -> Completion:
@@ -86,7 +90,9 @@ def first_leak(response: str, phrases: tuple[str, ...]) -> int:
     found = [p.whole.search(normal.text) for p in patterns_of(phrases)]
     starts = [match.start() for match in found if match]
     words = list(re.finditer("[^ _]+", normal.text))
-    eights = [(" ".join(w[0] for w in words[n : n + 8]), words[n].start()) for n in range(len(words))]
+    eights = [
+        (" ".join(w[0] for w in words[n : n + 8]), words[n].start()) for n in range(len(words))
+    ]
     starts += [start for eight, start in eights if eight in rows_in([BRIEF])]
     return min((normal.origins[start] for start in starts), default=len(response))
 
@@ -102,12 +108,12 @@ def first_leak(response: str, phrases: tuple[str, ...]) -> int:
 def test_no_character_of_a_leak_is_shown_and_guard_and_check_agree(
     response: str, phrases: tuple[str, ...], cuts: list[int], escaped: bool, stride: int
 ) -> None:
-    rules, (cursor, offers, schema) = rules_of(phrases)
+    rules = rules_of(phrases)
     fields = {"move": "FOLLOW_UP", "gap": "", "note": "", "response": response}
     raw = json.dumps(fields, ensure_ascii=escaped)
     guard = StreamGuard(rules, stride=stride)
     refused = followed(guard, raw, cuts) or guard.finish(completion_of(raw))
-    judged = check(raw, cursor, offers, schema=schema, mode=INTERVIEW)
+    judged = checked(raw, rules)
     assert isinstance(refused, Rejected) == isinstance(judged, Rejected)
     assert response.startswith(guard.shown)
     assert len(guard.shown) <= first_leak(response, phrases)
@@ -120,7 +126,7 @@ def test_a_clean_reply_is_shown_whole_however_it_is_cut(cuts: list[int]) -> None
         "The approach is cheap on paper. Which entry would leave next, and what does it cost?"
     )
     raw = reply(response=response)
-    guard = StreamGuard(rules_of(PHRASES)[0])
+    guard = StreamGuard(rules_of(PHRASES))
     assert followed(guard, raw, cuts) is None
     move = guard.finish(completion_of(raw))
     assert isinstance(move, Move)
@@ -137,11 +143,10 @@ def test_a_clean_reply_is_shown_whole_however_it_is_cut(cuts: list[int]) -> None
     ],
 )
 def test_an_illegal_move_is_refused_before_any_text(raw: str) -> None:
-    guard = StreamGuard(rules_of(PHRASES)[0])
+    guard = StreamGuard(rules_of(PHRASES))
     refused = followed(guard, raw, [4])
     assert isinstance(refused, Rejected)
     assert refused.rule == "illegal_move"
-    assert "response" not in guard.raw or guard.shown == ""
     assert guard.shown == ""
 
 
@@ -155,14 +160,14 @@ def test_an_illegal_move_is_refused_before_any_text(raw: str) -> None:
     ],
 )
 def test_nothing_is_shown_while_another_field_could_still_make_it_illegal(raw: str) -> None:
-    guard = StreamGuard(rules_of(PHRASES)[0])
+    guard = StreamGuard(rules_of(PHRASES))
     followed(guard, raw, [7])
     assert guard.shown == ""
 
 
 def test_a_reply_that_doubles_its_response_is_refused() -> None:
     raw = reply(response="Tell me more about the cost of a read. " * 3)[:-1] + ', "response": "x"}'
-    guard = StreamGuard(rules_of(PHRASES)[0])
+    guard = StreamGuard(rules_of(PHRASES))
     assert followed(guard, raw, [5]) or isinstance(guard.finish(completion_of(raw)), Rejected)
 
 
@@ -190,7 +195,7 @@ def test_a_closing_reply_streams_once_its_write_ups_are_whole() -> None:
     ],
 )
 def test_nonsense_is_refused_while_it_comes(raw: str, rule: str) -> None:
-    guard = StreamGuard(rules_of(PHRASES)[0])
+    guard = StreamGuard(rules_of(PHRASES))
     refused = followed(guard, raw, [9])
     assert isinstance(refused, Rejected)
     assert refused.rule == rule
@@ -199,13 +204,13 @@ def test_nonsense_is_refused_while_it_comes(raw: str, rule: str) -> None:
 def test_a_reply_cut_off_at_the_limit_is_refused_even_if_it_reads_well() -> None:
     raw = reply(response="Tell me more.")
     cut = Completion(text=raw, finish_reason="length", completer="scripted", model="script")
-    refused = StreamGuard(rules_of(())[0]).finish(cut)
+    refused = StreamGuard(rules_of(())).finish(cut)
     assert isinstance(refused, Rejected)
     assert refused.rule == "cut_off"
 
 
 def test_a_whole_reply_other_than_the_stream_is_refused() -> None:
-    guard = StreamGuard(rules_of(())[0])
+    guard = StreamGuard(rules_of(()))
     followed(guard, reply(response="Tell me more about the cost of every read that comes in."), [3])
     assert guard.shown
     refused = guard.finish(completion_of(reply(response="Something else.")))
@@ -225,7 +230,7 @@ def test_a_whole_reply_other_than_the_stream_is_refused() -> None:
 def test_the_longest_phrase_is_held_back_letter_by_letter(leak: str) -> None:
     before = "So how would you, in the end, keep them all in the right order? Perhaps in a "
     response = f"{before}{leak} of some kind."
-    guard = StreamGuard(rules_of(PHRASES)[0], stride=1)
+    guard = StreamGuard(rules_of(PHRASES), stride=1)
     refused = followed(guard, reply(response=response), [1])
     assert isinstance(refused, Rejected)
     assert refused.rule == "withheld"
@@ -234,7 +239,7 @@ def test_the_longest_phrase_is_held_back_letter_by_letter(leak: str) -> None:
 
 
 def test_a_row_of_words_is_judged_once_its_last_word_is_whole() -> None:
-    rules = rules_of(())[0]
+    rules = rules_of(())
     words = "Say that the front when very many reads come atop it is gone? Tell me then."
     guard = StreamGuard(rules, stride=1)
     assert followed(guard, reply(response=words), [1]) is None

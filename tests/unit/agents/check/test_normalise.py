@@ -38,6 +38,6 @@ def test_white_space_parts_a_text_for_good(before: str, after: str) -> None:
 
 def test_look_alikes_stand_for_ascii_and_never_stand_in_ascii() -> None:
     table = lookalikes()
-    assert len(table) > 500  # noqa: PLR2004
+    assert len(table) > 500
     assert all(like.isascii() and like.isalnum() for like in table.values())
     assert not [character for character in table if character.isascii()]

@@ -1,5 +1,8 @@
 """A phrase is found in any dress, and its harmless twins are left alone."""
 
+# Letters that only look right are what is tested.
+# ruff: noqa: RUF001
+
 from __future__ import annotations
 
 import pytest

@@ -95,7 +95,11 @@ def test_a_closing_move_writes_back_the_topic_and_leaks_nothing() -> None:
     "said",
     [
         {"candidate_response": CandidateResponse(kinds=("answer",), text="DoublyLinkedList!")},
-        {"stage_history": (HistoryLine(by="candidate", text="two linked lists, doubly-linked lists"),)},
+        {
+            "stage_history": (
+                HistoryLine(by="candidate", text="two linked lists, doubly-linked lists"),
+            )
+        },
         {
             "candidate_response": CandidateResponse(
                 kinds=("answer",),
@@ -117,9 +121,7 @@ def test_what_the_interviewer_or_a_read_only_file_said_opens_nothing() -> None:
     said = (HistoryLine(by="interviewer", text="doubly linked list", kind="FOLLOW_UP"),)
     assert rule(reply(response=LEAK), cursor_of(stage_history=said)) == "withheld"
     for edited, broken in ((False, "withheld"), (True, "")):
-        file = FileOnScreen(
-            path="a.py", text="# doubly linked list", editable=True, edited=edited
-        )
+        file = FileOnScreen(path="a.py", text="# doubly linked list", editable=True, edited=edited)
         ordinary = cursor_of().current_question
         question = type(ordinary)(path=(), mode="code", asked=ordinary.asked, files=(file,))
         assert rule(reply(response=LEAK), cursor_of(current_question=question)) == broken
@@ -140,7 +142,7 @@ def test_only_the_spent_hints_own_text_may_be_said() -> None:
 
 
 def test_words_that_the_candidate_has_before_them_are_not_private() -> None:
-    asked = "Write a cache that holds a fixed number of entries and drops the least recently used."
+    asked = cursor_of().current_question.asked
     cursor = cursor_of(brief=f"{asked} Press on the cost.")
     assert rule(reply("CLARIFY", response=f"It says: {asked}"), cursor) == ""
 
