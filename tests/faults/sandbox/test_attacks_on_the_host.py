@@ -46,7 +46,7 @@ def test_files_of_the_host_are_out_of_sight(box: Box, slots: Path, tmp_path: Pat
     secret.chmod(0o644)
     here = Path(__file__).resolve()
     places = ["/etc/shadow", "/root", "/home", "/var", "/sys/kernel", "/run", "/work", "/boot"]
-    places += [str(secret), str(here), str(here.parents[3]), str(slots), sys.prefix]
+    places += [str(secret), str(here), str(here.parents[3]), str(slots), pytest.__file__]
     nothing_worked(
         box,
         f"for place in {places!r}:\n"

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from interviews.sandbox import Outcome, SandboxUnavailable, select_box, self_test
 from interviews.sandbox.attacks import attacks
-from interviews.sandbox.selftest import withstood
+from interviews.sandbox.bubblewrap.back_end import Bubblewrap
+from interviews.sandbox.bubblewrap.profile import Profile
+from interviews.sandbox.languages import PYTHON
+from interviews.sandbox.selftest import UIDS, withstood
+from interviews.sandbox.slots import Slots
 from tests.doubles.fake_box import FakeBox
 
 
@@ -19,6 +25,12 @@ def test_a_machine_with_bubblewrap_passes(tmp_path: Path) -> None:
     assert all(check.passed for check in report.checks)
     assert len(report.checks) == 1 + len(attacks(()))
     assert dict(report.languages)["python"].startswith("3.")
+
+
+def test_a_box_where_proc_cannot_be_mounted_withstands_as_well(tmp_path: Path) -> None:
+    slots = Slots(tmp_path, uids=UIDS, count=1)
+    box = Bubblewrap("/usr/bin/bwrap", slots, {"python": Profile(PYTHON.find()[0], proc=False)})
+    assert [check for check in withstood(box) if not check.passed] == []
 
 
 def test_without_bubblewrap_code_is_refused_with_what_to_do(
@@ -44,17 +56,23 @@ def test_an_old_bubblewrap_is_refused_by_its_version(
     assert "0.4.1 is too old" in report.reason
 
 
+@pytest.fixture
+def readable_folder() -> Iterator[Path]:
+    """A folder that the boxes' users can reach, which pytest's own are not."""
+    with tempfile.TemporaryDirectory(prefix="viva-bwrap-") as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
 def test_a_box_that_cannot_be_made_is_refused_in_its_own_words(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, readable_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broken = tmp_path / "bwrap"
+    broken = readable_folder / "bwrap"
     broken.write_text(
         "#!/bin/sh\n[ $1 = --version ] && echo bubblewrap 0.9.0 && exit\n"
         "echo bwrap: setting up uid map: Permission denied >&2\nexit 1\n"
     )
     broken.chmod(0o755)
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)
     monkeypatch.setattr("shutil.which", lambda *_args, **_more: str(broken))
     box, report = select_box(tmp_path / "slots")
     assert box is None
