@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from interviews.sessions.queries import RoomEvent
 from interviews.web.markdown import safe_html
 
-NOT_DRAWN = frozenset({"EditsReceived", "OutageNoted", "ReplyStarted"})
+NOT_DRAWN = frozenset({"EditingTaken", "EditsReceived", "ReplyStarted"})
 """Public kinds that only move the room's behaviours."""
 
 

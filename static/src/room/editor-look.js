@@ -35,7 +35,7 @@ const look = EditorView.theme({
   ".cm-tooltip": { border: "1px solid var(--line)", borderRadius: "var(--r-md)", backgroundColor: "var(--surface)", color: "var(--text)", boxShadow: "var(--shadow)" },
   ".cm-specialChar": { color: "var(--fail)" },
   ".cm-foldPlaceholder": { border: "1px solid var(--line)", backgroundColor: "var(--sunken)", color: "var(--text-2)" },
-  ".cm-vim-panel": { padding: "0 var(--s3)", fontFamily: "var(--mono)", fontSize: "var(--t-xs)", minHeight: "1.5rem" },
+  ".cm-vim-panel": { padding: "var(--s1) var(--s3)", fontFeatureSettings: '"calt" 0', fontFamily: "var(--mono)", fontSize: "var(--t-xs)", minHeight: "1.5rem" },
   ".cm-vim-panel input": { color: "var(--text)", backgroundColor: "transparent", border: "0", outline: "none" },
 });
 

@@ -94,6 +94,11 @@ export class Exchange {
     this.#room.bus.say("event", frame);
     this.#room.bus.say("facts", frame);
     if (frame.kind) this.#room.bus.say(`event:${frame.kind}`, frame);
+    if (frame.kind === "EditingTaken") this.#taken(frame.data.tab);
+  }
+
+  #taken(tab) {
+    this.#room.bus.say("role", { role: tab === this.#room.tab ? "holder" : "follower" });
   }
 
   #acknowledged(frame) {
@@ -103,9 +108,20 @@ export class Exchange {
 
   #refused(frame) {
     const code = String(frame.code ?? "").toUpperCase();
-    if (code === "TOO_FAST") setTimeout(() => this.#sender.again(frame), PATIENCE_MS);
+    if (this.#room.connection.state !== "live") this.#turnedAway(frame);
+    else if (code === "TOO_FAST") setTimeout(() => this.#resend(), PATIENCE_MS);
     else if (code === "GAP") setTimeout(() => this.again(), PATIENCE_MS);
     else this.#gaveUp(frame, code);
+  }
+
+  // Our first frame was not taken: the line is of no use yet, and is tried again later.
+  #turnedAway(frame) {
+    this.#room.bus.say("refused", { frame, code: "", entries: [] });
+    this.#room.connection.lost();
+  }
+
+  #resend() {
+    if (this.#room.connection.state === "live") this.#sender.up();
   }
 
   #gaveUp(frame, code) {

@@ -21,18 +21,20 @@ function opened(element, room, { html, data }) {
   const facts = page.querySelector("[data-kind=QuestionOpened]").dataset;
   element.dataset.index = facts.index;
   drawSteps(element);
-  say(slot(document, "question"), `Question ${facts.number} of ${facts.count}`);
+  const place = `Question ${facts.number} of ${element.dataset.count}`;
+  say(slot(document, "question"), place);
   say(slot(document, "name"), facts.name);
-  document.title = `Question ${facts.number} of ${facts.count}: ${facts.name} · Viva`;
+  document.title = `${place}: ${facts.name} · Viva`;
   slot(document, "problem").replaceChildren(...page.querySelector("[data-problem]").cloneNode(true).childNodes);
-  room.bus.say("speak", `Question ${facts.number} of ${facts.count}: ${facts.name}.`);
+  room.bus.say("speak", `${place}: ${facts.name}.`);
   show(room, Number(facts.index), data);
 }
 
-function show(room, index, { documents, highlights }) {
-  if (!documents) return room.exchange.again();
+// The files are here at once; whether and how their code runs comes with the next greeting.
+function show(room, index, { documents = [], highlights = [] }) {
   const files = room.files.welcome(index, documents);
-  room.bus.say("documents", { documents: files, index, highlights: highlights ?? [] });
+  room.bus.say("documents", { documents: files, index, highlights });
+  room.exchange.again();
 }
 
 function added(room, { documents, highlights = null }) {

@@ -5,7 +5,7 @@ import { clean } from "../logic/text.js";
 import { linesName, tooLong } from "../logic/words.js";
 import { ask } from "./opens.js";
 
-const LINES_MOST = 10;
+const LINES_MOST = 8;
 
 /** Let the candidate say something, attach lines, ask for a hint or for what is meant, skip, and leave. */
 export function composer(form, room) {

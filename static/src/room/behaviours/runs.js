@@ -18,9 +18,17 @@ export function runs(panel, room) {
 }
 
 function restore(desk) {
-  for (const line of desk.room.body.querySelectorAll("[data-kind=RunFinished]")) remember(desk, line);
-  const newest = desk.seen.at(-1);
-  if (newest) show(desk, newest, { turnTo: false });
+  for (const line of ofThisQuestion(desk.room.body)) remember(desk, line);
+  for (const purpose of ["tests", "run"]) {
+    const newest = desk.seen.findLast((run) => run.purpose === purpose);
+    if (newest) show(desk, newest, { turnTo: false });
+  }
+}
+
+function ofThisQuestion(body) {
+  const opened = [...body.querySelectorAll("[data-kind=QuestionOpened]")].at(-1);
+  const lines = [...body.querySelectorAll("[data-kind=RunFinished]")];
+  return lines.filter((line) => Number(line.dataset.seq) > Number(opened?.dataset.seq ?? 0));
 }
 
 function listenToPerson(desk) {

@@ -1,7 +1,7 @@
 // The status bar is always there, so that bad news moves nothing; what it says is true by acknowledgement.
 import { timeOfDay } from "../../shared/times.js";
 import { say, slot } from "../dom.js";
-import { backLine, refusalLine, statusLine } from "../logic/status.js";
+import { backLine, outageLine, refusalLine, statusLine } from "../logic/status.js";
 import { copyText } from "../copy.js";
 
 const TICK_MS = 1_000;
@@ -35,6 +35,7 @@ function listen({ bus, outbox }, now, show) {
   on("news", ({ line, for_ms }) => Object.assign(now, { news: line, news_until_ms: Date.now() + for_ms }));
   on("refused", ({ frame }) => note(now, refusalLine(frame.message ?? "That was not taken."), BACK_MS));
   on("lost", ({ text }) => { now.lost = text; });
+  on("event:OutageNoted", ({ data }) => { if (data.away_s >= 1) note(now, outageLine(data.away_s), BACK_MS); });
   on("event:ConnectionBack", ({ data }) => back(now, data?.away_s ?? 0));
 }
 

@@ -44,14 +44,6 @@ export class Sender {
     this.pump();
     return gone;
   }
-
-  /** Leave it in the outbox and send it again after a while. */
-  again(frame) {
-    for (const entry of this.#outbox.entries) {
-      if (names(frame, entry.frame)) this.#flying.delete(entry.order);
-    }
-    this.pump();
-  }
 }
 
 /** Say whether an answer names a frame: by key, or by file and number. */

@@ -84,6 +84,12 @@ export function backLine(away_s, edits, whole) {
   return line("check", "news", `Back after ${seconds}.`, sent + clock.replace("The 1 second are", "The second is"));
 }
 
+/** Return the line that says that we were gone. */
+export function outageLine(away_s) {
+  const seconds = `${away_s} second${away_s === 1 ? "" : "s"}`;
+  return line("check", "news", `We were not running for ${seconds}.`, "Your clock has that time back, and nothing is lost.");
+}
+
 /** Return the line for a warning about time. */
 export function warningLine(minutes) {
   if (minutes <= 1) return line("clock", "warn", "1 minute left.", "Finish the thought you are on.");
