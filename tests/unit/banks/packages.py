@@ -37,10 +37,12 @@ PLAIN: dict[str, object] = {
 FILES: dict[str, bytes] = {"entities/job.sql": b"insert into orders select * from staging;\n"}
 
 
-def files_of(patch: Mapping[str, object] | None = None, **more: bytes) -> dict[str, bytes]:
-    """Return the files of the plain package with a merge patch on its question.json."""
+def files_of(
+    patch: Mapping[str, object] | None = None, *, more: Mapping[str, bytes] | None = None
+) -> dict[str, bytes]:
+    """Return the files of the plain package with a merge patch on its question.json, and more."""
     text = json.dumps(merged(PLAIN, patch or {}), indent=2)
-    return {**FILES, "question.json": text.encode(), **more}
+    return {**FILES, "question.json": text.encode(), **(more or {})}
 
 
 def folder_of(root: Path, files: Mapping[str, bytes]) -> Path:

@@ -1,6 +1,7 @@
 """Whatever is wrong with a package, its author reads where and which rule."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from agents.schema.question import question_of
 from interviews.banks.package import package_of
 from tests.unit.banks.packages import PLAIN, files_of
 
-RUNTIME = {
+RUNTIME: dict[str, Any] = {
     "languages": ["python"],
     "entry": "a.py",
     "starter": {"a.py": "entities/job.sql"},
@@ -153,7 +154,7 @@ def test_a_reference_inside_json_is_a_plain_unknown_field() -> None:
 def test_a_test_file_is_named_in_its_own_faults() -> None:
     runtime = RUNTIME | {"tests": ["tests/all.json"]}
     broken = [{"name": "a", "calls": [{"new": "A"}]}, {"name": 1, "stdout": ""}]
-    files = files_of({"runtime": runtime}, **{"tests/all.json": json.dumps(broken).encode()})
+    files = files_of({"runtime": runtime}, more={"tests/all.json": json.dumps(broken).encode()})
     assert fault_of(files)[:2] == ("tests/all.json $[1].name", "wrong-type")
 
 

@@ -62,7 +62,7 @@ def test_a_null_field_counts_as_absent_but_not_in_a_test() -> None:
         "limits": None,
     }
     text = json.dumps({**PLAIN, "mcq_choices": None, "max_probes": None, "runtime": runtime})
-    question = package_of("x", files_of(**{"question.json": text.encode()})).question
+    question = package_of("x", files_of(more={"question.json": text.encode()})).question
     assert question.max_probes is None
     assert question.runtime is not None
     assert question.runtime.tests[0]["calls"] == [call]
@@ -70,7 +70,9 @@ def test_a_null_field_counts_as_absent_but_not_in_a_test() -> None:
 
 def test_unknown_fields_files_and_formatting_come_back_byte_for_byte(tmp_path: Path) -> None:
     text = json.dumps(PLAIN | {"id": 41, "house_rules": {"b": 1, "a": None}}, indent=7).encode()
-    files = files_of(**{"question.json": text, "spec.md": b"plan\r\n", "entities/x.bin": b"\xff\0"})
+    files = files_of(
+        more={"question.json": text, "spec.md": b"plan\r\n", "entities/x.bin": b"\xff\0"}
+    )
     package = read_package(folder_of(tmp_path / "lost-rows", files))
     again = unpacked(package.packed)
     assert again == package
@@ -92,7 +94,7 @@ def test_a_folder_entity_stands_for_the_texts_in_it() -> None:
             "entity_refs": [{"file": "shop", "editable": True}],
             "seed_highlights": [{"file": "shop", "path": "src/cart.py", "lines": [1, 1]}],
         },
-        **{
+        more={
             "entities/shop/src/cart.py": b"total = 0\n",
             "entities/shop/logo.png": b"\x89PNG",
             "entities/shop.description.md": b"A small shop.\n",
@@ -108,7 +110,10 @@ def test_a_folder_entity_stands_for_the_texts_in_it() -> None:
 def test_a_description_is_for_the_interviewer_and_never_the_text_on_screen() -> None:
     files = files_of(
         {"entity_refs": [{"file": "plan.png"}]},
-        **{"entities/plan.png": b"\x89PNG", "entities/plan.png.description.md": b"The flaw: X\n"},
+        more={
+            "entities/plan.png": b"\x89PNG",
+            "entities/plan.png.description.md": b"The flaw: X\n",
+        },
     )
     question = package_of("x", files).question
     assert question.files == {"plan.png": "(image: plan.png)"}
@@ -117,7 +122,7 @@ def test_a_description_is_for_the_interviewer_and_never_the_text_on_screen() -> 
 
 def test_what_tools_leave_behind_is_no_part_of_a_question(tmp_path: Path) -> None:
     left = {"__pycache__/a.pyc": b"x", ".git/HEAD": b"x", "entities/.DS_Store": b"x"}
-    package = read_package(folder_of(tmp_path / "x", files_of(**left)))
+    package = read_package(folder_of(tmp_path / "x", files_of(more=left)))
     assert sorted(package.files) == ["entities/job.sql", "question.json"]
 
 

@@ -1,5 +1,7 @@
 """A withheld phrase is found wherever a candidate reads, in any form, and nowhere else."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from interviews.banks.lint import lint
@@ -15,7 +17,7 @@ PROBE = {
 }
 
 
-def places(patch: dict[str, object], files: dict[str, str] | None = None) -> list[str]:
+def places(patch: Mapping[str, object], files: dict[str, str] | None = None) -> list[str]:
     findings = lint(patched(patch, files or {}))
     return [finding.place for finding in findings if finding.rule == "withheld-shown"]
 
