@@ -8,9 +8,9 @@ from random import Random
 from agents.candidates.acting import Action, Answer, AskHint, CandidateView, Clarify, End, Wait
 from agents.core.question import Question
 
-MOST_ACTIONS = 120
+MOST_ACTIONS = 400
 LONG_WAIT_MS = (45_000, 120_000)
-SHORT_WAIT_MS = (8_000, 30_000)
+SHORT_WAIT_MS = (20_000, 60_000)
 
 SILENT = ("...", "hmm", "I don't know.", "no idea", "ok", "let me think")
 SPEAKS_ONE_IN = 3

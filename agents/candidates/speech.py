@@ -12,13 +12,12 @@ from agents.core.question import Concept, Stage
 T = TypeVar("T")
 
 FRAMES = (
-    "I'd say that {text}",
     "The way I see it, {text}",
     "My plan is this: {text}",
     "Here is how I'd do it: {text}",
     "What I have in mind: {text}",
     "{Text}",
-    "I am fairly sure that {text}",
+    "In short: {text}",
 )
 PHRASE_FRAMES = (
     "I handle that with {phrases}, and it stays correct that way.",

@@ -27,8 +27,8 @@ class Judged(Struct, frozen=True, kw_only=True):
     """The judgement of one turn; `new` and `missing` are concepts in authored order.
 
     `barren` counts answers in a row, this one included, that showed nothing new;
-    `fruitless` those since the last hint. `pressed`: only buttons, no answer. `code` is `none` where
-    the stage asks for no code.
+    `fruitless` those since the last hint. `pressed`: only buttons, no answer. `code` is `none`
+    where the stage asks for no code.
     """
 
     concepts: tuple[Concept, ...]
@@ -45,7 +45,7 @@ class Judged(Struct, frozen=True, kw_only=True):
 
     @property
     def covered(self) -> bool:
-        """Tell whether the talk shows all that is required, or half where terms are derived."""
+        """Tell whether the talk shows all that is required, or half of derived terms."""
         if not self.concepts:
             return self.fruitless > 1
         if self.concepts[0].derived:

@@ -25,7 +25,8 @@ def gap_of(judged: Judged) -> str:
     """Return what is not shown yet, in the author's words."""
     if not judged.missing:
         return "Nothing that is required is left to show."
-    return clipped("Not shown yet: " + " ".join(c.text for c in judged.missing), MAX_TALK)
+    missing = "; ".join(concept.text.rstrip(".") for concept in judged.missing)
+    return clipped(f"Not shown yet: {missing}.", MAX_TALK)
 
 
 def note_of(heard: Heard, judged: Judged, decision: Decision) -> str:
@@ -43,10 +44,10 @@ def note_of(heard: Heard, judged: Judged, decision: Decision) -> str:
 def record_of(view: View, judged: Judged, decision: Decision) -> str:
     """Return the write-up of the stage that closes."""
     shown = [_shown(judged, concept.id, concept.text) for concept in judged.concepts]
-    missing = [concept.text for concept in judged.missing]
+    missing = [concept.text.rstrip(".") for concept in judged.missing]
     parts = [
-        "Shown: " + (" ".join(text for text in shown if text) or "nothing yet."),
-        "Not shown: " + (" ".join(missing) or "nothing of what is listed."),
+        f"Shown: {'; '.join(text for text in shown if text) or 'nothing yet'}.",
+        f"Not shown: {'; '.join(missing) or 'nothing of what is listed'}.",
         f"Red flags said: {len(judged.grade.flags)}." if judged.grade.flags else "",
         f"Hints used: {hints_used(view)}.",
         _tests(judged),
@@ -84,7 +85,7 @@ def _shown(judged: Judged, concept: str, text: str) -> str:
     if concept not in judged.grade.shown:
         return ""
     words = short(judged.evidence_of(concept).clause)
-    return f"{text.rstrip('.')} (\u201c{words}\u201d)." if words else text
+    return f"{text.rstrip('.')} (\u201c{words}\u201d)" if words else text.rstrip(".")
 
 
 def _tests(judged: Judged) -> str:

@@ -16,11 +16,12 @@ MIN_CONTENT = 2
 MAX_CHARS = 70
 _CLAUSE = re.compile(r"[^.!?;,\n:()]+")
 _UNFIT = re.compile(
-    '[\u201c\u201d"<>{}`#|\\\\\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]'
+    '[\u201c\u201d"<>{}#|\\\\\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]'
 )
-_LEADING = SMALL | frozenset(
-    "hm hmm ok okay well yeah yes uh um maybe guess say sure fairly think first thing basically like im".split()  # noqa: SIM905
-)
+_LEADING = SMALL | {
+    *("hm", "hmm", "ok", "okay", "well", "yeah", "yes", "uh", "um", "maybe", "guess", "say"),
+    *("sure", "fairly", "think", "first", "thing", "basically", "like", "im"),
+}
 _TRAILING = SMALL | frozenset(("no", "not", "never", "without", "only", "more", "goes", "gets"))
 _NEW_THOUGHT = frozenset(
     ("and", "so", "because", "when", "if", "that", "which", "but", "where", "while", "then", "it")
@@ -86,6 +87,8 @@ def _bare(word: str) -> str:
 
 
 def _fit(text: str) -> bool:
-    if len(text) > MAX_CHARS or _UNFIT.search(text) or ORDERS.search(text):
+    if len(text) > MAX_CHARS or text.count("`") % 2:
+        return False
+    if _UNFIT.search(text) or ORDERS.search(text):
         return False
     return len(content(tokens_of(text))) >= MIN_CONTENT
