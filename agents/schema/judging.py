@@ -33,12 +33,12 @@ def question_schema() -> dict[str, object]:
     return schema
 
 
-def question_faults(raw: object) -> list[Fault]:
+def faults_of_question(raw: object) -> list[Fault]:
     """Return what is wrong with the value of a question.json."""
     return _told(_validator("").iter_errors(raw), "$")
 
 
-def tests_faults(tests: object, root: str) -> list[Fault]:
+def faults_of_tests(tests: object, root: str) -> list[Fault]:
     """Return what is wrong with a list of tests; `root` says where the list stands."""
     return _told(_validator("tests").iter_errors(tests), root)
 

@@ -11,7 +11,7 @@ from agents.concepts import derive_concepts
 from agents.core.question import MAX_DEPTH, Question
 from agents.schema.entities import Shelf
 from agents.schema.faults import BadPackage, bad
-from agents.schema.judging import question_faults
+from agents.schema.judging import faults_of_question
 from agents.schema.package import QUESTION_FILE, unpack
 from agents.schema.runtime import read_runtime
 from agents.schema.strict_json import read_json
@@ -68,7 +68,7 @@ def read_raw(files: dict[str, bytes]) -> Json:
     raw = read_json(files[QUESTION_FILE])
     if isinstance(raw, dict):
         _refuse_deep_trees(raw)
-    faults = question_faults(_without_nulls(raw))
+    faults = faults_of_question(_without_nulls(raw))
     if faults:
         raise BadPackage(faults)
     return raw  # type: ignore[return-value]  # the schema admits nothing but an object

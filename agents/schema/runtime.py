@@ -8,7 +8,7 @@ import msgspec
 
 from agents.core.question import Runtime
 from agents.schema.faults import BadPackage, Fault, bad
-from agents.schema.judging import tests_faults
+from agents.schema.judging import faults_of_tests
 from agents.schema.package import text_of
 from agents.schema.strict_json import read_json
 
@@ -104,6 +104,6 @@ def _listed(item: str | Json, place: str, files: dict[str, bytes]) -> list[tuple
 
 
 def _judge(tests: object, place: str) -> None:
-    faults = tests_faults(tests, place)
+    faults = faults_of_tests(tests, place)
     if faults:
         raise BadPackage([Fault(one.place, one.rule, one.message) for one in faults])
