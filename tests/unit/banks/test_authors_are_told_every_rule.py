@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from agents.schema.judging import question_schema, faults_of_tests
+from agents.schema.judging import faults_of_tests, question_schema
 from interviews.banks.lint import RULES
 
 DOCS = (Path(__file__).parents[3] / "docs" / "questions.md").read_text(encoding="utf-8")
