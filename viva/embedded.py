@@ -32,8 +32,8 @@ def start(router: Application) -> None:
     """Start every worker once, on the loop that runs now; `router` takes the agent's messages."""
     if _Parts.started:
         return
-    _Parts.started = True
     backends.remember_loop(asyncio.get_running_loop())
+    _Parts.started = True
     _Parts.agent = asyncio.create_task(_agent(router))
     _Parts.sweeper = Sweeper(forget_sockets=True)
     threading.Thread(target=_Parts.sweeper.run, name="sweeper", daemon=True).start()

@@ -11,7 +11,7 @@ from agents.core.events import Recorded, kind_of
 from agents.core.question import stage_at
 from agents.core.state import SessionState
 from interviews.models import Run, Session
-from interviews.sessions import clock, store
+from interviews.sessions import backends, clock, store
 from interviews.sessions.public import Public, public
 from replay.log.read import read
 
@@ -55,6 +55,7 @@ def facts(state: SessionState, now_ms: int) -> Public:
         "clock": clock_facts(state, now_ms),
         "busy": bool(state.asked),
         "hints_left": hints_left(state),
+        "run": run_facts(state),
     }
 
 
@@ -67,6 +68,17 @@ def clock_facts(state: SessionState, now_ms: int) -> Public:
         "counting": ahead is not None and ahead <= now_ms,
         "counts_from_ms_ahead": None if ahead is None else max(0, ahead - now_ms),
         "reasons": list(state.pauses),
+    }
+
+
+def run_facts(state: SessionState) -> Public:
+    """Return whether the live question's code can run here, why not, and in which language."""
+    runtime = store.live_question(state).runtime if state.live else None
+    refusal = backends.run_refusal() if runtime else ""
+    return {
+        "enabled": runtime is not None and not refusal,
+        "reason": refusal,
+        "language": runtime.languages[0].capitalize() if runtime else "",
     }
 
 

@@ -209,7 +209,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
                 "at_ms": event.at_ms,
                 "html": draw(event),
                 "data": event.data,
-                **{name: facts[name] for name in ("clock", "busy", "hints_left")},
+                **{name: facts[name] for name in ("clock", "busy", "hints_left", "run")},
             }
         )
         self.told = event.seq

@@ -35,14 +35,14 @@ def welcome_context(invitation: Invitation) -> dict[str, object]:
 def room_context(session_id: UUID) -> dict[str, object]:
     """Return the room as it stands at one place of the log."""
     state = store.load(session_id)
-    question = store.live_question(state) if state.live else None
+    question = _on_the_table(state)
     return {
         "session_id": session_id,
         "seq": state.seq,
         "state": state.phase,
         "index": state.live.index if state.live else None,
         "count": len(state.questions),
-        "question_name": state.live.name if state.live else "",
+        "question_name": question.name if question else "",
         "problem_html": safe_html(question.seed_question) if question else "",
         "files": _files(state),
         "log_html": _log(session_id, state.seq),
@@ -52,6 +52,12 @@ def room_context(session_id: UUID) -> dict[str, object]:
         "limits": {"message_chars": state.limits.message_chars},
         **_running(question),
     }
+
+
+def _on_the_table(state: SessionState) -> Question | None:
+    """Return the question that is asked, or that is asked as soon as the socket is there."""
+    index = state.live.index if state.live else len(state.finished)
+    return store.question(state.questions[index].digest) if index < len(state.questions) else None
 
 
 def _files(state: SessionState) -> list[dict[str, object]]:

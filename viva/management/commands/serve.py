@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
 import signal
@@ -82,6 +83,11 @@ def _require_free(host: str, port: int) -> None:
             raise CommandError(f"Port {port} cannot be used: {error.strerror}") from error
 
 
+def _start_workers() -> None:
+    """Start them on Daphne's loop, as soon as it runs."""
+    asyncio.get_event_loop().call_soon(embedded.start, asgi.router)
+
+
 def _serve(host: str, port: int) -> None:
     """Run Daphne in this process, with the embedded workers on its loop."""
     server = Server(
@@ -91,7 +97,7 @@ def _serve(host: str, port: int) -> None:
         websocket_max_frame_size=4 * MAX_FRAME_BYTES,
         websocket_timeout=-1,
         http_timeout=60,
-        ready_callable=lambda: reactor.callWhenRunning(embedded.start, asgi.router),
+        ready_callable=_start_workers,
         server_name="viva",
     )
     signal.signal(signal.SIGTERM, lambda *_: reactor.callFromThread(reactor.stop))
