@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import groupby
 
 from replay.player.wording import counted
 from replay.report.scoring import OK_FROM, STRONG_FROM, TOP
@@ -60,9 +61,9 @@ class ShownQuote:
 
 @dataclass(frozen=True)
 class ShownClaim:
-    """A claim with its quotes."""
+    """Claims that rest on the same quotes, shown together."""
 
-    text: str
+    texts: list[str]
     quotes: list[ShownQuote]
 
 
@@ -203,8 +204,10 @@ def _cost(stage: StageReport) -> str:
 
 
 def _claims(claims: Iterable[Claim], title: str) -> list[ShownClaim]:
+    together = groupby(claims, key=lambda claim: claim.quotes)
     return [
-        ShownClaim(claim.text, [_quote(quote, title) for quote in claim.quotes]) for claim in claims
+        ShownClaim([claim.text for claim in group], [_quote(quote, title) for quote in quotes])
+        for quotes, group in together
     ]
 
 

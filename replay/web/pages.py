@@ -48,7 +48,9 @@ def sessions(request: HttpRequest) -> HttpResponse:
     facts = access.staff_sessions(request.user)
     ready = reports.reports_ready([session.session_id for session in facts])
     rows = showing.session_rows(facts, ready)
-    return render(request, "staff/sessions.html", staff_context(request, here="sessions", rows=rows))
+    return render(
+        request, "staff/sessions.html", staff_context(request, here="sessions", rows=rows)
+    )
 
 
 @staff_page
