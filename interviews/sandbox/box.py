@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Literal, Protocol
 
@@ -54,7 +54,7 @@ class Outcome:
     wall_ms: int = 0
     cpu_ms: int = 0
     peak_memory_mib: int = 0
-    reason: str = field(default="", compare=False)
+    reason: str = ""
 
 
 class SandboxUnavailable(Exception):

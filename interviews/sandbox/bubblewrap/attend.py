@@ -37,6 +37,7 @@ class Attendance:
         self._output = {"stdout": bytearray(), "stderr": bytearray()}
         self._status = bytearray()
         self._init: int | None = None
+        self._init_handle: int | None = None
         self._ended: tuple[Ending, str] | None = None
         self._killed_at: float | None = None
         self._clipped = False
@@ -60,6 +61,8 @@ class Attendance:
                     self._tick()
         finally:
             self._selector.close()
+            if self._init_handle is not None:
+                os.close(self._init_handle)
         wall_ms = round((time.monotonic() - self._began) * 1000)
         self._process.wait()
         return self._judge(wall_ms)
@@ -92,6 +95,8 @@ class Attendance:
             self._status += chunk
         if self._init is None and (init := self._told("child-pid")) is not None:
             self._init = init
+            with suppress(ProcessLookupError):
+                self._init_handle = os.pidfd_open(init)
             self._began = time.monotonic()
             self._next_tick = self._began + TICK_S / 10
         return bool(chunk)
@@ -157,12 +162,12 @@ class Attendance:
         self._ended = (ending, reason)
         self._killed_at = time.monotonic()
         self._next_tick = min(self._next_tick, self._killed_at + TICK_S)
-        if self._init is None:
+        if self._init_handle is None:
             self._process.kill()
         else:
-            # Bubblewrap, its parent, is not collected yet, so the number cannot be another's.
+            # By handle: we may be root, and a number could be another's by now.
             with suppress(ProcessLookupError):
-                os.kill(self._init, signal.SIGKILL)
+                signal.pidfd_send_signal(self._init_handle, signal.SIGKILL)
 
     # -- judging
 

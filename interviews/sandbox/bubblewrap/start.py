@@ -35,8 +35,10 @@ class Started:
 @contextmanager
 def started(orders: Orders) -> Iterator[Started]:
     """Start a box and leave nothing of it behind; SandboxUnavailable if it cannot start."""
+    if orders.user is None and os.geteuid() == 0:
+        raise SandboxUnavailable("root", "a box never starts as root")
     report, status_end = os.pipe()
-    handed = {content.path: _sealed(content.body) for content in orders.contents}
+    handed = {content.path: _unnamed(content.body) for content in orders.contents}
     try:
         process = _start(orders, handed, status_end)
     except BaseException:
@@ -53,12 +55,10 @@ def started(orders: Orders) -> Iterator[Started]:
 
 def _start(orders: Orders, handed: dict[str, int], status: int) -> subprocess.Popen[bytes]:
     """Start bubblewrap, its arguments by descriptor: the box could read them in /proc/1."""
-    rules = _sealed(seccomp.compiled())
+    rules = _unnamed(seccomp.compiled())
     words = [*profile.options(orders.profile, handed), "--seccomp", str(rules)]
-    listed = _sealed(b"".join(word.encode() + b"\0" for word in words))
+    listed = _unnamed(b"".join(word.encode() + b"\0" for word in words))
     argv = [orders.bwrap, "--json-status-fd", str(status), "--args", str(listed), "--"]
-    if orders.user is None and os.geteuid() == 0:
-        raise SandboxUnavailable("root", "a box never starts as root")
     try:
         return subprocess.Popen(
             [*argv, *orders.command],
@@ -80,7 +80,7 @@ def _start(orders: Orders, handed: dict[str, int], status: int) -> subprocess.Po
         _close([rules, listed])
 
 
-def _sealed(body: bytes) -> int:
+def _unnamed(body: bytes) -> int:
     """Return the descriptor of an unnamed file that holds these bytes, at its start."""
     descriptor = os.memfd_create("viva")
     with os.fdopen(os.dup(descriptor), "wb") as file:

@@ -52,14 +52,6 @@ def tree(root: int) -> list[int]:
     return found
 
 
-def alive(pid: int) -> bool:
-    """Return whether a process is there and not merely waiting to be collected."""
-    try:
-        return _after_name(pid)[0] not in {"Z", "X"}
-    except _GONE:
-        return False
-
-
 def _children(pid: int) -> Iterable[int]:
     try:
         threads = os.listdir(f"/proc/{pid}/task")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Interpreter:
     version: str
     binds: tuple[tuple[str, str], ...] = ()
     hidden: tuple[str, ...] = ()
-    environment: tuple[tuple[str, str], ...] = field(default=())
+    environment: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -237,6 +237,22 @@ def f(x):
     assert verdicts(suite) == ["passed", "passed"], suite
 
 
+def test_a_fork_bomb_in_one_test_leaves_room_for_the_next(box: Box) -> None:
+    source = """
+import os
+def f(x):
+    while x == 1:
+        try: os.fork()
+        except OSError: pass
+    return x
+"""
+    suite = judged(
+        box, source, call("bomb", 1, returns=1), *(call(str(n), n, returns=n) for n in (2, 3))
+    )
+    assert verdicts(suite)[1:] == ["passed", "passed"], suite
+    assert suite.tests[0].verdict in {"time", "stopped", "memory"}
+
+
 def test_links_a_test_leaves_are_removed_and_not_followed(box: Box) -> None:
     source = """
 import os
