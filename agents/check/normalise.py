@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -30,6 +31,7 @@ REACH = 3
 """How many characters that rule looks ahead: so late may a split still appear."""
 
 _BREAKS = re.compile("[ _]")
+_LINK = re.compile(r"!?\[([^\[\]]*)\](?:\([^()]*\)|\[[^\[\]]*\])")
 
 
 class Normal(Struct, frozen=True):
@@ -56,6 +58,16 @@ def normalised(source: str) -> Normal:
         out.append(char)
         places.append(origins[at])
     return Normal("".join(out), tuple(places))
+
+
+def readings(source: str) -> tuple[str, ...]:
+    """Return a text as it stands and, where that differs, as Markdown may draw it.
+
+    Drawing decodes character references and leaves the targets of links out, which could join the
+    letters around them.
+    """
+    drawn = html.unescape(_LINK.sub(r"\1", source))
+    return (source,) if drawn == source else (source, drawn)
 
 
 def words_of(source: str) -> list[str]:

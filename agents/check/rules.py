@@ -7,7 +7,7 @@ from functools import cached_property
 
 import msgspec
 
-from agents.check.normalise import normalised
+from agents.check.normalise import normalised, readings
 from agents.check.phrases import Pattern, patterns_of
 from agents.check.private import Rows, rows, rows_in
 from agents.check.reading import Rejected, read_reply, rejected
@@ -58,9 +58,10 @@ class Rules:
 
     def text_fault(self, response: str, move: Move) -> Rejected | None:
         """Judge the finished text that a candidate would read."""
-        normal = normalised(response)
-        said = [pattern for pattern in self.patterns if pattern.in_text(normal.text)]
-        return self.withheld_fault(said, move) or self.private_fault(rows(normal.words()), move)
+        forms = [normalised(reading) for reading in readings(response)]
+        said = [p for p in self.patterns if any(p.in_text(normal.text) for normal in forms)]
+        quoted = [row for normal in forms for row in rows(normal.words())]
+        return self.withheld_fault(said, move) or self.private_fault(quoted, move)
 
     def withheld_fault(self, said: list[Pattern], move: Move) -> Rejected | None:
         """Judge withheld phrases that a text says: refused, unless the candidate said it first."""

@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct
 from agents.core import clock
 from agents.core.documents import Document, Documents
 from agents.core.question import Concept, Hint, Path, Question, Stage, height, stage_at
-from agents.core.state import AskKind, LiveQuestion, SessionState, Speaker
+from agents.core.state import AskKind, LiveQuestion, SessionState, Speaker, latest_runs
 from agents.core.values import Attachment, RunResult
 
 RUNS_SHOWN = 3
@@ -288,5 +288,5 @@ def _numbers(
 def _runs(live: LiveQuestion) -> tuple[CodeRun, ...]:
     return tuple(
         CodeRun(purpose=run.purpose, by_interviewer=run.by_interviewer, result=run.result)
-        for run in live.runs[-RUNS_SHOWN:]
+        for run in latest_runs(live.runs, RUNS_SHOWN)
     )

@@ -62,6 +62,16 @@ class RunSeen(Struct, frozen=True, kw_only=True):
     result: RunResult
 
 
+def latest_runs(runs: tuple[RunSeen, ...], most: int) -> tuple[RunSeen, ...]:
+    """Return the newest runs in order, and before them the last run of the tests if it is older.
+
+    Whether a test is red decides which moves are legal, however often the program ran since.
+    """
+    newest = runs[-most:]
+    tests = [run for run in runs if run.purpose == "tests"][-1:]
+    return newest if not tests or tests[0] in newest else (*tests, *newest)
+
+
 class ClosedStage(Struct, frozen=True, kw_only=True):
     """A closed stage in short: what was asked, how it went."""
 

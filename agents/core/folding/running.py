@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from agents.core.events import RunFailed, RunFinished, RunRequested
-from agents.core.state import PendingRun, RunSeen, SessionState
+from agents.core.state import PendingRun, RunSeen, SessionState, latest_runs
 
 RUNS_KEPT = 6
 RunningEvent = RunRequested | RunFinished | RunFailed
@@ -44,7 +44,7 @@ def _finished(state: SessionState, event: RunFinished, seq: int) -> SessionState
         by_interviewer=pending.turn is not None,
         result=event.result,
     )
-    runs = (*state.live.runs, seen)[-RUNS_KEPT:]
+    runs = latest_runs((*state.live.runs, seen), RUNS_KEPT)
     live = replace(state.live, runs=runs, run_count=state.live.run_count + 1)
     return replace(state, live=live)
 

@@ -29,11 +29,9 @@ TEXTS = Templates.load()
 PHRASES = ("heap", "hash map", "doubly linked list", "O(n)", "O(log n)", "LRU", "caching")
 BRIEF = "Press on the cost of moving one entry to the front when very many reads come at once."
 
-WORDS = st.sampled_from(
-    "the approach on cheap heapify a map hash linked list cachet n log O( front entry? it's … \n".split(
-        " "
-    )
-)
+PLAIN = ["the", "approach", "on", "cheap", "heapify", "a", "map", "hash", "linked", "list", "front"]
+PLAIN += ["cachet", "n", "log", "O(", "moving one entry to the front", "entry?", "\n", "it's", "…"]
+WORDS = st.sampled_from(PLAIN)
 LEAKS = st.sampled_from([*PHRASES, "moving one entry to the front when very many reads come"])
 NOISE = st.sampled_from(["", " ", "\u200b", "\u0301", "*", "-", "_", ".", "\u202c"])
 ALIKE = {"a": "а", "e": "е", "o": "ο", "h": "һ", "l": "ⅼ", "p": "𝐩", "m": "ｍ"}

@@ -117,6 +117,20 @@ def test_what_the_candidate_said_first_may_be_said(said: dict[str, object]) -> N
     assert rule(reply(response=LEAK), cursor_of(**said)) == ""
 
 
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        "ha&#115;h map",
+        "hash&nbsp;map",
+        "ha[](x)sh map",
+        "[ha](http://a.b/c)[sh][1] map",
+        "![ha](x)sh map",
+    ],
+)
+def test_what_only_drawing_makes_a_phrase_is_refused_too(drawn: str) -> None:
+    assert rule(reply(response=f"What about a {drawn} here?")) == "withheld"
+
+
 def test_what_the_interviewer_or_a_read_only_file_said_opens_nothing() -> None:
     said = (HistoryLine(by="interviewer", text="doubly linked list", kind="FOLLOW_UP"),)
     assert rule(reply(response=LEAK), cursor_of(stage_history=said)) == "withheld"

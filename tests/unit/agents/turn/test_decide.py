@@ -1,4 +1,4 @@
-"""Whatever a model does, a turn ends in one legal move, an overtaking or an outage, all told openly."""
+"""Whatever a model does, a turn ends in one legal move, or openly in none."""
 
 from __future__ import annotations
 
