@@ -10,6 +10,7 @@ from typing import Literal
 
 from agents.concepts.tokens import Token, content
 from agents.concepts.words import (
+    ARTICLES,
     BRIEF_NEGATORS,
     COPULAS,
     DISMISSALS,
@@ -123,10 +124,18 @@ def _questions(text: str, clauses: Sequence[Clause]) -> set[int]:
 def _kind(said: str, words: Sequence[Token]) -> Kind:
     if _FILLER.search(said):
         return "filler"
-    verbs = any(token.word in VERBS for token in words)
-    if (verbs and not _bare(words)) or _relates(words):
+    if (_has_verb(words) and not _bare(words)) or _relates(words):
         return "claim"
     return "fragment"
+
+
+def _has_verb(words: Sequence[Token]) -> bool:
+    """Tell whether a verb stands here; after an article the same word is a noun: the limit."""
+    if words and words[0].word in VERBS:
+        return True
+    return any(
+        token.word in VERBS and before.word not in ARTICLES for before, token in pairwise(words)
+    )
 
 
 def _bare(words: Sequence[Token]) -> bool:
@@ -135,6 +144,8 @@ def _bare(words: Sequence[Token]) -> bool:
 
 
 def _relates(words: Sequence[Token]) -> bool:
+    if len(words) <= _BARE_WORDS:
+        return False
     for place, token in enumerate(words):
         if token.word in RELATIONS and 0 < place < len(words) - 1:
             before = any(other.word not in SMALL for other in words[:place])

@@ -87,7 +87,7 @@ def grade(
     flags = _flags(cut, red_flags)
     hits = [hit for at, answer in enumerate(cut) for hit in _hits(answer, at, concepts)]
     shown: dict[str, Evidence] = {}
-    for hit in _not_stuffed(hits, cut):
+    for hit in _not_stuffed(hits, cut, same_frame=max(2, min(SAME_FRAME, len(concepts)))):
         if hit.concept not in shown:
             shown[hit.concept] = _evidence(cut, hit.answer, first=hit.first, last=hit.last)
     missed = tuple(concept.id for concept in concepts if concept.id not in shown)
@@ -176,7 +176,9 @@ def _stands(window: Sequence[Clause], phrase: Phrase, at: tuple[int, int]) -> bo
     return False
 
 
-def _not_stuffed(hits: Sequence[_Hit], cut: Sequence[_Answer]) -> Iterator[_Hit]:
+def _not_stuffed(
+    hits: Sequence[_Hit], cut: Sequence[_Answer], *, same_frame: int
+) -> Iterator[_Hit]:
     """Drop hits from clauses crowded with concepts, and from one frame filled again and again."""
     by_clause: dict[tuple[int, int], list[_Hit]] = {}
     frames: dict[tuple[str, ...], set[str]] = {}
@@ -186,7 +188,7 @@ def _not_stuffed(hits: Sequence[_Hit], cut: Sequence[_Answer]) -> Iterator[_Hit]
     for hit in hits:
         if hit.first in cut[hit.answer].prose:
             together = by_clause[hit.answer, hit.first.start]
-            if _crowded(together) or len(frames[_frame(hit, cut[hit.answer])]) >= SAME_FRAME:
+            if _crowded(together) or len(frames[_frame(hit, cut[hit.answer])]) >= same_frame:
                 continue
         yield hit
 

@@ -96,6 +96,7 @@ _IRREGULAR = _words(
     """
 )
 
+ARTICLES = _words("a an the of my our its their per each every no")
 COPULAS = _words("is are was were be been being isnt arent wasnt")
 
 

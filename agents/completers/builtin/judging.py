@@ -7,9 +7,9 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from agents.completers.builtin import same
 from agents.completers.builtin.hearing import Heard
 from agents.completers.builtin.reading import File, Run, View
-from agents.completers.builtin.speaking import same
 from agents.concepts import Evidence, Grade, derive_concepts, grade
 from agents.concepts.tokens import content, tokens_of
 from agents.core.question import Concept

@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from agents.completers.builtin import same
 from agents.completers.builtin.reading import View
-from agents.completers.builtin.speaking import banks, same
+from agents.completers.builtin.speaking import banks
 from agents.concepts.tokens import content, tokens_of
 
 MAX_CHARS = 300

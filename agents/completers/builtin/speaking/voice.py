@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from zlib import crc32
 
+from agents.completers.builtin import same
 from agents.completers.builtin.reading import View
-from agents.completers.builtin.speaking import banks, same
+from agents.completers.builtin.speaking import banks
 
 MAX_RESPONSE = 1200
 

@@ -121,7 +121,7 @@ def _response(turn: Json) -> CandidateResponse:
         kinds=tuple(turn.get("kinds", ("answer",))),
         text=turn["said"],
         attachments=msgspec.convert(turn.get("attachments", ()), tuple[Attachment, ...]),
-        edited_files=tuple(turn.get("edited", turn.get("files", {}))),
+        edited_files=tuple(turn["edited"] if "edited" in turn else turn.get("files", ())),
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from agents.completers.builtin import same
 from agents.completers.builtin.interviewer import move_of
-from agents.completers.builtin.speaking import same
 from agents.core.cursor import CandidateResponse, HistoryLine
 from tests.unit.agents.builtin.labelled import fields_of, labelled_turns
 

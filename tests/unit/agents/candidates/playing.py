@@ -133,9 +133,14 @@ class Table:
         self.runs.append(CodeRun(purpose="tests", by_interviewer=by_interviewer, result=result))
 
 
+def chance(seed: int) -> Random:
+    """Return chance that can be had again: simulations keep no secret."""
+    return Random(seed)  # noqa: S311
+
+
 async def play(question: Question, name: str, seed: int) -> tuple[list[Action], list[Taken]]:
     """Return what the candidate did and which turns were taken, until the question is closed."""
-    table = Table(question, Random(seed))  # noqa: S311  a simulation, no secret
+    table = Table(question, chance(seed))
     person = candidate(name, [question], table.rng)
     actions: list[Action] = []
     for _ in range(MOST_STEPS):

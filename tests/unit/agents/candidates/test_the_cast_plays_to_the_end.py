@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agents.candidates import CAST
-from agents.completers.builtin.speaking import same
+from agents.completers.builtin import same
 from agents.moves import MoveKind
 from tests.unit.agents.candidates.playing import SHIPPED, Taken, play, shipped
 

@@ -1,0 +1,26 @@
+"""The figures of docs/decisions hold, in bounds that a small change of wording does not break."""
+
+from __future__ import annotations
+
+from statistics import mean
+
+import pytest
+
+from tests.unit.agents.concepts.measuring import ATTACKS, attacks, own_words, score
+
+HARMLESS = [kind for kind in ATTACKS if kind != "informed attack"]
+
+
+@pytest.mark.parametrize("kind", HARMLESS)
+def test_an_attack_pays_next_to_nothing(kind: str) -> None:
+    scores = [score(one) for one in attacks() if one.kind == kind]
+    assert mean(scores) <= 0.05
+    assert max(scores) <= 0.34
+
+
+def test_honest_answers_in_the_words_of_the_trade_are_understood() -> None:
+    assert mean(score(one) for one in own_words() if one.kind == "strong") >= 0.8
+
+
+def test_a_confidently_wrong_answer_scores_next_to_nothing() -> None:
+    assert mean(score(one) for one in own_words() if one.kind == "wrong") <= 0.12
