@@ -30,11 +30,9 @@ function opened(element, room, { html, data }) {
   show(room, Number(facts.index), data);
 }
 
-// The files are here at once; whether and how their code runs comes with the next greeting.
 function show(room, index, { documents = [], highlights = [] }) {
   const files = room.files.welcome(index, documents);
   room.bus.say("documents", { documents: files, index, highlights });
-  room.exchange.again();
 }
 
 function added(room, { documents, highlights = null }) {

@@ -12,7 +12,8 @@ const STILL = "is still reading; your clock is stopped";
 /** Keep the conversation. */
 export function conversation(log, room) {
   const talk = {
-    log, room, reply: new Reply(), now: null, long: null, failed: log.lastElementChild?.matches(".failed-turn") ?? false,
+    log, room, reply: new Reply(), now: null, long: null, joined: null,
+    failed: log.lastElementChild?.matches(".failed-turn") ?? false,
     end: stickToEnd(log, slot(room.body, "newer")),
   };
   localTimes(log);
@@ -21,7 +22,9 @@ export function conversation(log, room) {
   bus.on("delta", (frame) => stream(talk, frame));
   bus.on("thinking", () => { talk.failed = false; wait(talk); });
   bus.on("facts", ({ busy }) => { if (busy) wait(talk); else if (busy === false) dropReading(talk); });
-  bus.on("event:TurnTaken", ({ data }) => over(talk, data));
+  bus.on("welcome", ({ busy, seq }) => { talk.joined = busy ? seq : null; });
+  bus.on("event:ReplyStarted", (frame) => starts(talk, frame));
+  bus.on("event:TurnTaken", ({ data: { turn } }) => over(talk, { turn }));
   bus.on("event:TurnFailed", ({ data }) => over(talk, data));
   bus.on("event:ReplyWithdrawn", ({ data }) => over(talk, data));
   bus.on("side", () => talk.end.grew());
@@ -52,8 +55,16 @@ function words(kind, part) {
   return told ? who + told.textContent.replace(/\s+/g, " ").trim() : "";
 }
 
-function over(talk, { turn, attempt } = {}) {
+function over(talk, { turn, attempt }) {
   talk.reply.close({ turn, attempt });
+  talk.joined = null;
+}
+
+// Of a reply that had begun before this page joined, the pieces are not all here: it is shown when it is whole.
+function starts(talk, { seq }) {
+  if (talk.joined !== null && seq > talk.joined) talk.joined = null;
+  wait(talk);
+  if (talk.now) replying(talk);
 }
 
 // After a failure the log says that we try again; a reply is promised again when one begins.
@@ -85,14 +96,15 @@ function stream(talk, frame) {
   if (what === "older") return;
   talk.failed = false;
   wait(talk);
-  clearTimeout(talk.long);
-  say(talk.now.querySelector(".doing"), "is replying");
-  if (!talk.now.dataset.streams) begin(talk.now);
-  if (!talk.room.settings.get("whole")) talk.now.querySelector(".said").textContent = talk.reply.text;
+  replying(talk);
+  if (talk.joined === null && !talk.room.settings.get("whole")) talk.now.querySelector(".said").textContent = talk.reply.text;
   talk.end.grew();
 }
 
-function begin(now) {
+function replying({ now, long }) {
+  clearTimeout(long);
+  say(now.querySelector(".doing"), "is replying");
+  if (now.dataset.streams) return;
   now.dataset.streams = "true";
   now.querySelector(".body").replaceWith(made("div", "body", made("p", "said caret")));
 }

@@ -48,6 +48,7 @@ function listenToRoom(desk) {
   bus.on("event:RunFinished", (frame) => finished(desk, frame));
   bus.on("event:RunFailed", ({ html, data }) => failed(desk, html, data));
   bus.on("refused", ({ frame, entries }) => refused(desk, frame, entries));
+  bus.on("facts", ({ run }) => { if (run) enable(desk, run); });
   bus.on("welcome", (frame) => greeted(desk, frame));
   bus.on("event:QuestionOpened", () => forget(desk));
   bus.on("ended", () => enable(desk, { enabled: false, reason: "The interview is over." }));
@@ -109,19 +110,21 @@ function refused(desk, { message }, entries) {
   buttons(desk);
 }
 
-function greeted(desk, { run, pending_run: pending }) {
-  if (run) enable(desk, run);
+function greeted(desk, { pending_run: pending }) {
   const asked = desk.room.outbox.entries.find(({ frame }) => frame.type === "run");
   if (!desk.waiting && (pending || asked)) wait(desk, asked?.frame.purpose ?? "tests");
   if (desk.waiting && !pending && !asked) desk.waiting = null;
   buttons(desk);
 }
 
-function enable(desk, { enabled, reason = "", language = null }) {
-  desk.panel.dataset.enabled = String(enabled);
-  desk.panel.dataset.reason = reason;
-  say(slot(desk.panel, "run-why"), reason);
-  if (language !== null) say(slot(desk.room.body, "language"), language);
+function enable(desk, { enabled, reason = "", language }) {
+  const { panel, room } = desk;
+  Object.assign(panel.dataset, { enabled: String(enabled), reason });
+  say(slot(panel, "run-why"), reason);
+  if (language !== undefined) say(slot(room.body, "language"), language);
+  const [heading, words] = slot(panel, "no-tests").children;
+  say(heading, enabled ? "No runs yet" : "Code does not run here");
+  say(words, enabled ? "Run your code, or run the tests, as often as you like." : reason);
   buttons(desk);
 }
 

@@ -5,22 +5,26 @@ export class Reply {
   turn = 0;
   attempt = 0;
   text = "";
+  #over = false;
 
   /** Take a piece; returns "older" (nothing changed), "new" (a fresh reply) or "more". */
   delta({ turn, attempt, text }) {
-    if (turn < this.turn || (turn === this.turn && attempt < this.attempt)) return "older";
-    const fresh = turn > this.turn || attempt > this.attempt;
+    const fresh = turn > this.turn || (turn === this.turn && attempt > this.attempt);
+    const same = turn === this.turn && attempt === this.attempt;
+    if (!fresh && (this.#over || !same)) return "older";
+    this.#over = false;
     this.turn = turn;
     this.attempt = attempt;
     this.text = fresh ? text : this.text + text;
     return fresh ? "new" : "more";
   }
 
-  /** The turn is over: pieces of it that come late are older. */
-  close({ turn = this.turn, attempt = Infinity } = {}) {
+  /** An attempt is over, or the whole turn without one: its pieces that come late are older. */
+  close({ turn, attempt = Infinity }) {
     if (turn < this.turn) return;
     this.turn = turn;
     this.attempt = attempt;
     this.text = "";
+    this.#over = true;
   }
 }
