@@ -7,6 +7,7 @@ or with its number, so that no text can end its own quotation or begin a line of
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -18,6 +19,7 @@ _LIKE_CLOSE = "⟧〛⟭⟆⁆⦌⦎⦐⦘〙】⸣⸥"
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _FILLERS = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
 _SELECTORS = range(0xE0100, 0xE01F0)
+_NOT_PLAIN = re.compile("[^\n\t -~]")
 
 
 class _Shown(dict[int, str]):
@@ -47,6 +49,8 @@ _SHOWN = _Shown()
 
 def defused(text: str) -> str:
     """Return a text that holds no mark of ours and nothing unseen but tabs and line feeds."""
+    if _NOT_PLAIN.search(text) is None:
+        return text
     return text.replace("\r\n", "\n").translate(_SHOWN)
 
 
