@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from uuid import UUID
+
+from msgspec import Struct
 
 from agents.core.cursor import Cursor, build_cursor
 from agents.core.events import Recorded, SessionOpened, TestsAsked, TurnTaken
@@ -27,21 +29,43 @@ class CannotRebuild(Exception):
     """The log names a turn, a version or a text that this release does not have: says which."""
 
 
-def rebuild_prompt(session: UUID, turn: int) -> Prompt:
-    """Return the last prompt of a turn; its fingerprint equals the logged one.
+class Rebuilt(Struct, frozen=True, kw_only=True):
+    """A prompt made again, and the fingerprint that was logged when it was sent."""
+
+    prompt: Prompt
+    logged: str
+
+    @property
+    def same(self) -> bool:
+        """Tell whether it is the prompt that was sent."""
+        return self.prompt.fingerprint == self.logged
+
+
+def rebuild_prompt(session: UUID, turn: int) -> Rebuilt:
+    """Return the last prompt of a turn, made again.
 
     Raises CannotRebuild, and ContentMissing when a pinned text is gone.
     """
     events = list(read(session))
-    for recorded in decided(events):
+    for recorded in events:
         if isinstance(recorded.event, TurnTaken) and recorded.event.turn == turn:
-            return prompt_of_event(events, recorded.event)
+            prompt = prompt_of_event(events, recorded.event)
+            return Rebuilt(prompt=prompt, logged=recorded.event.fingerprint)
     raise CannotRebuild(f"turn {turn} was not taken")
 
 
-def decided(events: Sequence[Recorded]) -> Iterator[Recorded]:
-    """Yield the events that a prompt stands behind."""
-    return (recorded for recorded in events if isinstance(recorded.event, Decided))
+def wrong_prompts(session: UUID) -> tuple[int, ...]:
+    """Return the seqs of the turns whose prompt is not the logged one when it is made again.
+
+    Raises as `rebuild_prompt` does.
+    """
+    events = list(read(session))
+    return tuple(
+        recorded.seq
+        for recorded in events
+        if isinstance(recorded.event, Decided)
+        and prompt_of_event(events, recorded.event).fingerprint != recorded.event.fingerprint
+    )
 
 
 def prompt_of_event(events: Sequence[Recorded], event: Decided) -> Prompt:

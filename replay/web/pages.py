@@ -86,7 +86,7 @@ def turn_prompt(request: HttpRequest, session_id: UUID, turn: int) -> HttpRespon
     session = access.staff_session(request.user, session_id, "replay.private")
     context = staff_context(request, session=session, turn=turn)
     try:
-        context["prompt"] = player.rebuild_prompt(session_id, turn)
+        context["rebuilt"] = player.rebuild_prompt(session_id, turn)
     except (player.CannotRebuild, ContentMissing, Erased) as error:
         context["problem"] = str(error)
     name = "staff/prompt.html" if request.headers.get("HX-Request") else "staff/prompt_page.html"
