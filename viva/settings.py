@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from csp.constants import NONCE, NONE, SELF
@@ -82,7 +83,7 @@ SQLITE = {
     "ENGINE": "django.db.backends.sqlite3",
     "NAME": DATA_DIR / "viva.sqlite3",
     # In memory, SQLite locks by table and threads cannot race: tests use a file as everybody does.
-    "TEST": {"NAME": DATA_DIR / "test.sqlite3"},
+    "TEST": {"NAME": DATA_DIR / f"test-{os.getpid()}.sqlite3"},
     "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
