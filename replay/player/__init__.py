@@ -6,7 +6,7 @@ from uuid import UUID
 
 from replay.log.read import read
 from replay.player.moments import Moment, moment_at, seq_at
-from replay.player.prompts import CannotRebuild, Rebuilt, rebuild_prompt, wrong_prompts
+from replay.player.prompts import CannotRebuild, Rebuilt, rebuild_prompt
 from replay.player.recording import Recording, recording_of
 from replay.player.timeline import Timeline, timeline_of
 
@@ -55,5 +55,4 @@ __all__ = [
     "rebuild_prompt",
     "recording",
     "timeline",
-    "wrong_prompts",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from uuid import UUID
 
 from msgspec import Struct
@@ -54,18 +54,9 @@ def rebuild_prompt(session: UUID, turn: int) -> Rebuilt:
     raise CannotRebuild(f"turn {turn} was not taken")
 
 
-def wrong_prompts(session: UUID) -> tuple[int, ...]:
-    """Return the seqs of the turns whose prompt is not the logged one when it is made again.
-
-    Raises as `rebuild_prompt` does.
-    """
-    events = list(read(session))
-    return tuple(
-        recorded.seq
-        for recorded in events
-        if isinstance(recorded.event, Decided)
-        and prompt_of_event(events, recorded.event).fingerprint != recorded.event.fingerprint
-    )
+def decided(events: Sequence[Recorded]) -> Iterator[Recorded]:
+    """Yield the events that a prompt stands behind."""
+    return (recorded for recorded in events if isinstance(recorded.event, Decided))
 
 
 def prompt_of_event(events: Sequence[Recorded], event: Decided) -> Prompt:
