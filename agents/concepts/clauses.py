@@ -43,6 +43,7 @@ _WONDERS = re.compile(
     r"^\W*(?:is|are|should|can|could|would|does|do|what|which|how|may|shall)\b", re.IGNORECASE
 )
 _BRIEF_SCOPE = 4
+_LONG_SCOPE = 40
 _MAX_FRAGMENTS = 2
 _BARE_WORDS = 3
 
@@ -170,9 +171,9 @@ def _reach(words: Sequence[Token], place: int, *, supposed: bool) -> int:
     word = words[place].word
     after = words[place + 1].word if place + 1 < len(words) else ""
     if word in NEGATORS and after not in NOT_DENIALS:
-        return _BRIEF_SCOPE - 1 if supposed else len(words)
+        return _BRIEF_SCOPE - 1 if supposed else _LONG_SCOPE
     if word == "no" and after in EMPTY_NO:
-        return len(words)
+        return _LONG_SCOPE
     if word in {"instead", "rather"}:
         return _BRIEF_SCOPE if after in {"of", "than"} else 0
     return _BRIEF_SCOPE if word in BRIEF_NEGATORS else 0

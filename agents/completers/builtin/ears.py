@@ -14,7 +14,7 @@ ORDERS = re.compile(
     | \b(?:ignore|disregard|forget)\s+(?:the|all|everything)\s*
         (?:of\s+the\s+)?above\s*(?:and\b|\W|$)
     | \b(?:ignore|disregard|forget)\s+(?:everything|all|what)\s+(?:that\s+)?you\b
-    | \bsystem\s+(?:prompt|message|override)\b | ^\W*(?:system|assistant|developer)\s*:
+    | \bsystem\s+(?:prompt|message|override)\b | ^[^\w\n]*(?:system|assistant|developer)\s*:
     | [#<\[|]\s*/?\s*(?:system|assistant|candidate|interviewer|instructions?)\b
     | \byou\s+are\s+now\b | \byour\s+new\s+(?:task|role|job|instructions?)\b
     | \b(?:debug|developer|admin|god|dan)\s+mode\b | \bjailbreak
