@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import cast
 
@@ -26,6 +27,8 @@ from replay.report.quotes import quote_event, quote_file
 from replay.report.values import Claim, Quote
 
 FENCE = "```\n"
+QUOTED_MOST = 280
+SENTENCE_END = re.compile(r"[.!?]+[\"')\]]*(?=\s)|\n")
 
 
 class Findings(Struct, frozen=True, kw_only=True):
@@ -87,14 +90,28 @@ def _said(
         result = grade(answers[: at + 1], concepts, asked=asked, red_flags=red_flags)
         for name, evidence in result.shown.items():
             if evidence.answer_index == at:
-                span = evidence.start, evidence.end
+                span = sentence(answers[at], evidence.start, evidence.end)
                 shown.setdefault(name, quote_event(events, seq, span))
         for flagged in result.flags:
             if flagged.evidence.answer_index == at:
-                span = flagged.evidence.start, flagged.evidence.end
+                span = sentence(answers[at], flagged.evidence.start, flagged.evidence.end)
                 claim = Claim(text=flagged.flag, quotes=(quote_event(events, seq, span),))
                 flags.setdefault(flagged.flag, claim)
     return shown, tuple(flags.values())
+
+
+def sentence(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return where the sentence around a piece of text stands, or the piece where it is too long.
+
+    A quote of two words convinces nobody; all offsets are characters.
+    """
+    breaks = [match.end() for match in SENTENCE_END.finditer(text)]
+    begin = max((at for at in breaks if at <= start), default=0)
+    finish = min((at for at in breaks if at >= end), default=len(text))
+    if finish - begin > QUOTED_MOST:
+        return start, end
+    lead = len(text[begin:finish]) - len(text[begin:finish].lstrip())
+    return begin + lead, begin + len(text[begin:finish].rstrip())
 
 
 def _answer(events: Sequence[Recorded], seq: int) -> str:

@@ -100,7 +100,7 @@ LRU = Question(
     ),
     probes=(
         Probe(
-            "two-threads",
+            "shared-by-threads",
             "Several threads call get and put at the same time.",
             solution="- A lock around the whole update",
             duration=8,
@@ -137,7 +137,7 @@ LIMITER = Question(
     ),
     probes=(
         Probe(
-            "clocks-differ",
+            "minute-edge",
             "The servers' clocks differ.",
             solution="- The store's own clock",
             duration=8,
@@ -243,16 +243,16 @@ def _run(
 
 def _talks_of_threads(told: Recorder) -> None:
     words = "All tests pass. Now several threads call get and put at the same time."
-    told.turn(545, "PROBE", words, to="two-threads", note="Covered.")
+    told.turn(545, "PROBE", words, to="shared-by-threads", note="Covered.")
     told.add(545, StageClosed(path=(), asked=LRU.seed_question, record="Whole design, one hint."))
-    told.add(545, StageOpened(path=("two-threads",), asked=words, duration_ms=8 * 60_000))
+    told.add(545, StageOpened(path=("shared-by-threads",), asked=words, duration_ms=8 * 60_000))
     told.add(600, ConnectionLost())
     told.add(648, ConnectionBack(away_ms=48_000))
     told.add(700, AnswerSubmitted(key="k6", text=LOCK), actor="candidate")
     told.turn(704, "QUESTION_DONE", "Thank you. On to the next one.", gap="No race named.")
     told.add(
         704,
-        StageClosed(path=("two-threads",), asked=words, record="Did not see the race."),
+        StageClosed(path=("shared-by-threads",), asked=words, record="Did not see the race."),
         QuestionClosed(index=0, topic="Data structures", summary="Good design.", reason="done"),
     )
 
@@ -268,14 +268,14 @@ def _starts_the_second_question(told: Recorder) -> None:
     told.add(704, question)
     told.add(800, AnswerSubmitted(key="k7", text=BUCKET), actor="candidate")
     words = "One bucket a client. And when the servers' clocks differ?"
-    told.turn(804, "PROBE", words, to="clocks-differ", gap="No store.")
+    told.turn(804, "PROBE", words, to="minute-edge", gap="No store.")
     told.add(804, StageClosed(path=(), asked=LIMITER.seed_question, record="Bucket, no store."))
-    told.add(804, StageOpened(path=("clocks-differ",), asked=words, duration_ms=8 * 60_000))
+    told.add(804, StageOpened(path=("minute-edge",), asked=words, duration_ms=8 * 60_000))
     told.add(900, SkipAsked(key="k8"), actor="candidate")
     told.turn(903, "QUESTION_DONE", "That is all. Thank you for your time.")
     told.add(
         903,
-        StageClosed(path=("clocks-differ",), asked=words, record="Skipped."),
+        StageClosed(path=("minute-edge",), asked=words, record="Skipped."),
         QuestionClosed(index=1, topic="Distribution", summary="Half.", reason="skipped"),
         InterviewEnded(reason="finished", closing="You can close this page."),
     )

@@ -37,7 +37,7 @@ def test_a_time_gives_the_text_that_stood_then(t_s: int, text: str) -> None:
 def test_the_state_is_the_one_of_that_moment() -> None:
     before, after = moment_at(LOG, seq_at(LOG, 700_000)), moment_at(LOG, seq_at(LOG, 704_000))
     assert before.state.live is not None
-    assert before.state.live.stage.path == ("two-threads",)
+    assert before.state.live.stage.path == ("shared-by-threads",)
     assert after.state.live is not None
     assert after.state.live.name == "Rate limiter"
     assert after.documents == {}

@@ -31,10 +31,10 @@ def test_chapters_are_places_to_jump_to_in_order() -> None:
         "Hint 1",
         "Paste, 1 line",
         "Tests 6 of 6",
-        "Two threads",
+        "Shared by threads",
         "2 Rate limiter",
         "Opening",
-        "Clocks differ",
+        "Minute edge",
         "Skipped",
     ]
 

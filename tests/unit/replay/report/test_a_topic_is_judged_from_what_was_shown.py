@@ -49,7 +49,8 @@ def test_questions_are_grouped_by_the_topic_they_are_scored_for() -> None:
 def test_a_worked_part_is_strong_with_each_point_quoted() -> None:
     opening = part(drafted(), 0)
     assert (opening.level, opening.points_shown, opening.points) == ("strong", 4, 4)
-    assert opening.shown[0].quotes[0].text == "I keep a hash map from key to node"
+    said = "I keep a hash map from key to node, so a lookup by key takes constant time."
+    assert opening.shown[0].quotes[0].text == said
     assert opening.shown[0].quotes[0].t_ms == 120_000
 
 
