@@ -37,7 +37,7 @@ class LogEntry(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Store a new row; refuse to change one."""
-        if self.pk is not None:
+        if not self._state.adding:
             raise LogIsAppendOnly(str(self))
         super().save(*args, **kwargs)
 

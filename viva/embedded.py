@@ -12,9 +12,10 @@ from typing import Any
 
 from channels.layers import get_channel_layer
 from channels.worker import Worker
+from django.core.exceptions import ImproperlyConfigured
 
 from interviews.sessions import backends
-from interviews.sessions.schedule import AGENT_CHANNEL
+from interviews.web.routing import channels
 from viva.celery import app
 from viva.sweeper import Sweeper
 
@@ -42,7 +43,10 @@ def start(router: Application) -> None:
 
 
 async def _agent(router: Application) -> None:
-    await Worker(router, [AGENT_CHANNEL], get_channel_layer()).arun()
+    layer = get_channel_layer()
+    if layer is None:
+        raise ImproperlyConfigured("CHANNEL_LAYERS names no layer")
+    await Worker(router, list(channels), layer).arun()  # type: ignore[no-untyped-call]  # asgiref
 
 
 def _work() -> None:

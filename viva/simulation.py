@@ -30,20 +30,20 @@ from agents.candidates import (
 )
 from agents.core import clock as clocks
 from agents.core.state import LiveQuestion, SessionState
-from agents.core.values import PinnedQuestion, RunResult, TestResult
-from interviews.models import Run
+from agents.core.values import PinnedQuestion, RunResult, TestResult, TestVerdict
 from interviews.sessions import clock, queries, service, store
 from interviews.sessions.agent import run_turn
 from interviews.sessions.errors import InterviewError
+from interviews.sessions.judging import WantedRun
+from interviews.sessions.service import Judge
 
 MOST_ACTIONS = 400
 BATCH_MS = 1_000
 ANSWER_MS_A_CHARACTER = 90
 THINKING_MS = 1_500
-Judge = Callable[[Run], RunResult]
 
 
-def recorded_verdict(run: Run) -> RunResult:
+def recorded_verdict(run: WantedRun) -> RunResult:
     """Return the verdict that is on record: the reference solution passes, anything else does not.
 
     It stands in for the sandbox where only the interview is to be simulated.
@@ -54,7 +54,7 @@ def recorded_verdict(run: Run) -> RunResult:
     right = all(run.files.get(path) == text for path, text in runtime.solution.items())
     names = [(str(t.get("name", "")), bool(t.get("hidden"))) for t in runtime.tests]
     hidden = sum(1 for _, is_hidden in names if is_hidden)
-    verdict = "passed" if right else "wrong"
+    verdict: TestVerdict = "passed" if right else "wrong"
     tests = tuple(TestResult(name=n, verdict=verdict) for n, is_hidden in names if not is_hidden)
     return RunResult(
         ending="finished",

@@ -9,8 +9,6 @@ from time import monotonic
 from django.db import close_old_connections
 
 from interviews.sessions import clock, queries, service
-from interviews.sessions.schedule import wake_reporter
-from replay.report import overdue_reports
 
 log = logging.getLogger(__name__)
 EVERY_S = 0.5
@@ -47,8 +45,7 @@ class Sweeper:
             self.slow_at = monotonic()
             service.wake_due_runs(now_ms)
             service.drop_stale_sockets(now_ms)
-            for session_id in overdue_reports():
-                wake_reporter(session_id)
+            service.wake_due_reports()
 
     def _outage(self, now_ms: int) -> None:
         since_ms = service.beat(now_ms)

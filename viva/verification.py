@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from agents.core.documents import fold_documents
+from agents.core.documents import Documents, fold_documents
 from agents.core.events import Recorded
 from agents.core.reducer import fold_all
 from agents.core.state import EMPTY, SessionState, encode_state
@@ -13,7 +13,7 @@ from interviews.sessions import store
 from replay.log.read import read
 from replay.log.verify import Finding, verify
 from replay.player import CannotRebuild
-from replay.player.prompts import decided, prompt_of_event
+from replay.player.prompts import Decided, decided, prompt_of_event
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def _folds_to_what_is_stored(session: UUID, events: list[Recorded]) -> list[str]
         ]
     if folded.live is None:
         return []
-    documents = {}
+    documents: Documents = {}
     for recorded in events:
         documents = fold_documents(documents, recorded.event)
     stored = store.documents(session, folded.live.index)
@@ -74,14 +74,17 @@ def _prompts_hold(events: list[Recorded], turns: list[Recorded]) -> list[str]:
     faults: list[str] = []
     block_of: dict[int, str] = {}
     for recorded in turns:
+        event = recorded.event
+        if not isinstance(event, Decided):
+            continue
         try:
-            prompt = prompt_of_event(events, recorded.event)
+            prompt = prompt_of_event(events, event)
         except CannotRebuild as error:
             faults.append(f"law 2: event {recorded.seq}: the prompt cannot be made again: {error}")
             continue
-        if prompt.fingerprint != recorded.event.fingerprint:
+        if prompt.fingerprint != event.fingerprint:
             faults.append(f"law 2: event {recorded.seq}: the prompt made again is another one")
-        index = _question_at(events, recorded.event.as_of)
+        index = _question_at(events, event.as_of)
         block = prompt.system[: prompt.block_a_length]
         if block_of.setdefault(index, block) != block:
             faults.append(

@@ -30,6 +30,7 @@ from agents.core.values import (
 Mode = Literal["interview"]
 RunPurpose = Literal["run", "tests"]
 EndReason = Literal["finished", "candidate", "staff"]
+CloseReason = Literal["done", "time", "skipped", "ended"]
 PauseReason = Literal["thinking", "run", "offline", "outage"]
 
 
@@ -41,7 +42,7 @@ class Event(
     VERSION: ClassVar[int] = 1
 
 
-class SessionOpened(Event, kw_only=True):
+class SessionOpened(Event, frozen=True, kw_only=True):
     """A candidate claimed the link; everything that decides the interview is pinned here."""
 
     organisation: str
@@ -53,19 +54,19 @@ class SessionOpened(Event, kw_only=True):
     mode: Mode = "interview"
 
 
-class ConsentGiven(Event, kw_only=True):
+class ConsentGiven(Event, frozen=True, kw_only=True):
     """The candidate read what is recorded and agreed; `wording` is the text's SHA-256."""
 
     wording: str
 
 
-class InterviewStarted(Event, kw_only=True):
+class InterviewStarted(Event, frozen=True, kw_only=True):
     """The first question may open; `greeting` is what the interviewer says first."""
 
     greeting: str
 
 
-class QuestionOpened(Event, kw_only=True):
+class QuestionOpened(Event, frozen=True, kw_only=True):
     """A question's clock starts. `asked` is its opening, as authored."""
 
     index: int
@@ -77,7 +78,7 @@ class QuestionOpened(Event, kw_only=True):
     highlights: tuple[Highlight, ...] = ()
 
 
-class StageOpened(Event, kw_only=True):
+class StageOpened(Event, frozen=True, kw_only=True):
     """A probe fired: the interviewer's words in the same turn are what was asked."""
 
     path: Path
@@ -87,7 +88,7 @@ class StageOpened(Event, kw_only=True):
     highlights: tuple[Highlight, ...] = ()
 
 
-class StageClosed(Event, kw_only=True):
+class StageClosed(Event, frozen=True, kw_only=True):
     """The interviewer wrote down how a stage went."""
 
     path: Path
@@ -95,23 +96,23 @@ class StageClosed(Event, kw_only=True):
     record: str
 
 
-class QuestionClosed(Event, kw_only=True):
+class QuestionClosed(Event, frozen=True, kw_only=True):
     """A question is over; `summary` is the one line that later prompts carry."""
 
     index: int
     topic: str
     summary: str
-    reason: Literal["done", "time", "skipped", "ended"]
+    reason: CloseReason
 
 
-class InterviewEnded(Event, kw_only=True):
+class InterviewEnded(Event, frozen=True, kw_only=True):
     """Nothing more is accepted, and the report is due."""
 
     reason: EndReason
     closing: str = ""
 
 
-class AnswerSubmitted(Event, kw_only=True):
+class AnswerSubmitted(Event, frozen=True, kw_only=True):
     """The candidate said something. `key` is the browser's own, so that a resend is recognised."""
 
     key: str
@@ -119,26 +120,26 @@ class AnswerSubmitted(Event, kw_only=True):
     attachments: tuple[Attachment, ...] = ()
 
 
-class HintAsked(Event, kw_only=True):
+class HintAsked(Event, frozen=True, kw_only=True):
     """The candidate asked for a hint, knowing that it is noted."""
 
     key: str
 
 
-class ClarificationAsked(Event, kw_only=True):
+class ClarificationAsked(Event, frozen=True, kw_only=True):
     """The candidate asked what the question means, at no cost."""
 
     key: str
     text: str = ""
 
 
-class SkipAsked(Event, kw_only=True):
+class SkipAsked(Event, frozen=True, kw_only=True):
     """The candidate declined this part; it is never asked again."""
 
     key: str
 
 
-class EditsReceived(Event, kw_only=True):
+class EditsReceived(Event, frozen=True, kw_only=True):
     """One tab's batch of changes to one file, each with its own time, never composed.
 
     `index` is the question; `number` counts a tab's batches of a file from 1; `version` is the
@@ -153,7 +154,7 @@ class EditsReceived(Event, kw_only=True):
     changes: tuple[Change, ...]
 
 
-class TextKept(Event, kw_only=True):
+class TextKept(Event, frozen=True, kw_only=True):
     """The whole text of a file at a version, kept now and then so that a seek is fast."""
 
     index: int
@@ -162,7 +163,7 @@ class TextKept(Event, kw_only=True):
     text: str
 
 
-class TextPasted(Event, kw_only=True):
+class TextPasted(Event, frozen=True, kw_only=True):
     """Text came from the clipboard, sized in UTF-16 units and lines. Never a verdict."""
 
     path: str
@@ -170,13 +171,13 @@ class TextPasted(Event, kw_only=True):
     lines: int
 
 
-class FocusChanged(Event, kw_only=True):
+class FocusChanged(Event, frozen=True, kw_only=True):
     """The room's window got or lost the focus."""
 
     focused: bool
 
 
-class LinesSelected(Event, kw_only=True):
+class LinesSelected(Event, frozen=True, kw_only=True):
     """The candidate selected lines, 1-based and inclusive."""
 
     path: str
@@ -184,42 +185,42 @@ class LinesSelected(Event, kw_only=True):
     to_line: int
 
 
-class EditingTaken(Event, kw_only=True):
+class EditingTaken(Event, frozen=True, kw_only=True):
     """A tab became the one that may type."""
 
     tab: str
 
 
-class ConnectionLost(Event, kw_only=True):
+class ConnectionLost(Event, frozen=True, kw_only=True):
     """The room's last socket closed; the clock stops within the session's budget."""
 
 
-class ConnectionBack(Event, kw_only=True):
+class ConnectionBack(Event, frozen=True, kw_only=True):
     """The room is connected; `away_ms` is how long it was not, 0 for the first time."""
 
     away_ms: int
 
 
-class OutageNoted(Event, kw_only=True):
+class OutageNoted(Event, frozen=True, kw_only=True):
     """We were not running between these server times (ms); the clock gives them back."""
 
     from_ms: int
     to_ms: int
 
 
-class TimeWarned(Event, kw_only=True):
+class TimeWarned(Event, frozen=True, kw_only=True):
     """The candidate was told how much of the question's time is left, in minutes."""
 
     minutes_left: int
 
 
-class TimeRanOut(Event, kw_only=True):
+class TimeRanOut(Event, frozen=True, kw_only=True):
     """The question's clock reached zero."""
 
     index: int
 
 
-class RunRequested(Event, kw_only=True):
+class RunRequested(Event, frozen=True, kw_only=True):
     """Code is to run, each file as of its version. `turn` is set when the interviewer asked."""
 
     run: str
@@ -230,7 +231,7 @@ class RunRequested(Event, kw_only=True):
     turn: int | None = None
 
 
-class RunFinished(Event, kw_only=True):
+class RunFinished(Event, frozen=True, kw_only=True):
     """The candidate's program ran to its verdict."""
 
     run: str
@@ -239,7 +240,7 @@ class RunFinished(Event, kw_only=True):
     result: RunResult
 
 
-class RunFailed(Event, kw_only=True):
+class RunFailed(Event, frozen=True, kw_only=True):
     """We could not run it: our fault, never counted. `final` when we gave up."""
 
     run: str
@@ -248,14 +249,14 @@ class RunFailed(Event, kw_only=True):
     final: bool
 
 
-class ReplyStarted(Event, kw_only=True):
+class ReplyStarted(Event, frozen=True, kw_only=True):
     """The first characters of a reply became visible: from here a new message waits its turn."""
 
     turn: int
     attempt: int
 
 
-class ReplyWithdrawn(Event, kw_only=True):
+class ReplyWithdrawn(Event, frozen=True, kw_only=True):
     """A reply was refused after some of it was visible; what was shown is said openly."""
 
     turn: int
@@ -264,7 +265,7 @@ class ReplyWithdrawn(Event, kw_only=True):
     reason: str
 
 
-class TurnFailed(Event, kw_only=True):
+class TurnFailed(Event, frozen=True, kw_only=True):
     """No reply could be had: our fault. The turn is tried again at `retry_at_ms`."""
 
     turn: int
@@ -274,7 +275,7 @@ class TurnFailed(Event, kw_only=True):
     retry_at_ms: int
 
 
-class TurnTaken(Event, kw_only=True):
+class TurnTaken(Event, frozen=True, kw_only=True):
     """The interviewer's one move, with all that replay, judging, evaluation and training need."""
 
     turn: int
@@ -296,7 +297,7 @@ class TurnTaken(Event, kw_only=True):
     cost: TurnCost
 
 
-class TestsAsked(Event, kw_only=True):
+class TestsAsked(Event, frozen=True, kw_only=True):
     """The interviewer asked for a test run; the same turn is decided again with the result."""
 
     turn: int
@@ -313,7 +314,7 @@ class TestsAsked(Event, kw_only=True):
     cost: TurnCost
 
 
-class HintGiven(Event, kw_only=True):
+class HintGiven(Event, frozen=True, kw_only=True):
     """A hint of the stage is spent."""
 
     hint_id: str

@@ -17,7 +17,7 @@ class Value(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A frozen piece of an event that refuses what it does not know."""
 
 
-class PinnedQuestion(Value, kw_only=True):
+class PinnedQuestion(Value, frozen=True, kw_only=True):
     """A question by content: the SHA-256 of its package in the log's store."""
 
     slug: str
@@ -26,7 +26,7 @@ class PinnedQuestion(Value, kw_only=True):
     revision: int
 
 
-class RoleContext(Value, kw_only=True):
+class RoleContext(Value, frozen=True, kw_only=True):
     """What the interviewer is told of the candidate's application."""
 
     title: str = ""
@@ -35,7 +35,7 @@ class RoleContext(Value, kw_only=True):
     highlights: tuple[str, ...] = ()
 
 
-class SessionLimits(Value, kw_only=True):
+class SessionLimits(Value, frozen=True, kw_only=True):
     """What a session allows; every promise made to the candidate comes from here."""
 
     time_multiplier: float = 1.0
@@ -46,14 +46,14 @@ class SessionLimits(Value, kw_only=True):
     interviewer_runs_per_turn: int = 1
 
 
-class Interviewer(Value, kw_only=True):
+class Interviewer(Value, frozen=True, kw_only=True):
     """Which AI asks: the completer's name and what the candidate is told it is."""
 
     completer: str
     label: str
 
 
-class FileShown(Value, kw_only=True):
+class FileShown(Value, frozen=True, kw_only=True):
     """A file that came on screen, with the text it had then."""
 
     path: str
@@ -61,7 +61,7 @@ class FileShown(Value, kw_only=True):
     editable: bool = False
 
 
-class Attachment(Value, kw_only=True):
+class Attachment(Value, frozen=True, kw_only=True):
     """Lines a candidate attached to an answer, 1-based and inclusive, with their text then."""
 
     path: str
@@ -70,14 +70,14 @@ class Attachment(Value, kw_only=True):
     text: str
 
 
-class Change(Value, kw_only=True):
+class Change(Value, frozen=True, kw_only=True):
     """One change set; `offset_ms` counts from the batch's first change."""
 
     offset_ms: int
     sections: Sections
 
 
-class TestResult(Value, kw_only=True):
+class TestResult(Value, frozen=True, kw_only=True):
     """One visible test of a run, as the candidate reads it."""
 
     name: str
@@ -90,7 +90,7 @@ class TestResult(Value, kw_only=True):
     wall_ms: int = 0
 
 
-class RunResult(Value, kw_only=True):
+class RunResult(Value, frozen=True, kw_only=True):
     """What a run printed and how its tests went; of hidden tests only the counts."""
 
     ending: Ending
@@ -105,7 +105,7 @@ class RunResult(Value, kw_only=True):
     hidden_total: int = 0
 
 
-class TurnVersions(Value, kw_only=True):
+class TurnVersions(Value, frozen=True, kw_only=True):
     """Which code and texts made a prompt: enough to make it again, byte for byte."""
 
     renderer: int
@@ -113,7 +113,7 @@ class TurnVersions(Value, kw_only=True):
     templates: str
 
 
-class Rejection(Value, kw_only=True):
+class Rejection(Value, frozen=True, kw_only=True):
     """A reply that the checker refused: the rule's name, where, and the whole raw text."""
 
     attempt: int
@@ -123,7 +123,7 @@ class Rejection(Value, kw_only=True):
     shown: str = ""
 
 
-class TurnCost(Value, kw_only=True):
+class TurnCost(Value, frozen=True, kw_only=True):
     """Who answered and what it took: times in ms, token counts where the server tells."""
 
     completer: str

@@ -58,6 +58,31 @@ def invite(organisation: UUID, terms: Terms, *, by: User | None = None) -> tuple
     return invitation, token
 
 
+@dataclass(frozen=True)
+class LinkFacts:
+    """What a candidate may know of their link before they agree. `claimed`: by this browser."""
+
+    organisation_name: str
+    role_title: str
+    revisions: tuple[int, ...]
+    time_multiplier: float
+    expires_at: datetime
+    claimed: bool
+
+
+def opened(token: str, *, claim: str = "") -> LinkFacts:
+    """Return the facts of a link; raise LinkProblem when this browser may not use it."""
+    invitation = look_up(token, claim=claim)
+    return LinkFacts(
+        organisation_name=invitation.organisation.name,
+        role_title=str(invitation.role.get("title", "")),
+        revisions=tuple(invitation.revisions),
+        time_multiplier=invitation.time_multiplier,
+        expires_at=invitation.expires_at,
+        claimed=invitation.claimed_at is not None,
+    )
+
+
 def look_up(token: str, *, claim: str = "") -> Invitation:
     """Return the invitation of a link; raise LinkProblem when this browser may not use it."""
     invitation = Invitation.objects.filter(token_digest=digest_of(token)).first()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from agents.core.question import Runtime
 from agents.core.values import RunResult, TestResult
-from interviews.models import Run
 from interviews.sandbox import (
     Limits,
     Outcome,
@@ -18,11 +19,21 @@ from interviews.sandbox import (
 from interviews.sessions import backends, store
 
 
+@dataclass(frozen=True)
+class WantedRun:
+    """What is to run: the question by its digest, and the candidate's files by path."""
+
+    question_digest: str
+    purpose: str
+    files: dict[str, str]
+    stdin: str
+
+
 class RunnerUnavailable(Exception):
     """We could not run the code; never the candidate's fault."""
 
 
-def run(wanted: Run) -> RunResult:
+def run(wanted: WantedRun) -> RunResult:
     """Run a row's code in the box; raise RunnerUnavailable when we cannot."""
     runtime = store.question(wanted.question_digest).runtime
     box, report = backends.sandbox()
@@ -43,7 +54,7 @@ def run(wanted: Run) -> RunResult:
     return run_result(outcome)
 
 
-def _files(wanted: Run, runtime: Runtime) -> dict[str, str]:
+def _files(wanted: WantedRun, runtime: Runtime) -> dict[str, str]:
     """The candidate's files over the question's own, so that a read-only file is there too."""
     return {**runtime.starter, **wanted.files}
 

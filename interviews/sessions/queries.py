@@ -9,7 +9,7 @@ from uuid import UUID
 from agents.core import clock as clocks
 from agents.core.events import Recorded, kind_of
 from agents.core.question import stage_at
-from agents.core.state import SessionState
+from agents.core.state import SessionState, decode_state
 from interviews.models import Run, Session
 from interviews.sessions import backends, clock, store
 from interviews.sessions.public import Public, public
@@ -120,7 +120,7 @@ def welcome(session_id: UUID, tab: str) -> Public:
 def ids_with_turn_due(now_ms: int, limit: int = 200) -> list[tuple[UUID, int]]:
     """Return (session, turn) pairs whose turn is due, the longest waiting first."""
     rows = Session.objects.filter(turn_due_at_ms__lte=now_ms).order_by("turn_due_at_ms")[:limit]
-    return [(row.id, store.decode_state(bytes(row.state)).turn) for row in rows]
+    return [(row.id, decode_state(bytes(row.state)).turn) for row in rows]
 
 
 def ids_with_deadline(now_ms: int, limit: int = 500) -> list[UUID]:

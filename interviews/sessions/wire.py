@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from functools import partial
+from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.exceptions import ChannelFull
-from channels.layers import get_channel_layer
+from channels.layers import BaseChannelLayer, get_channel_layer
+from django.core.exceptions import ImproperlyConfigured
 
 from interviews.sessions import backends
 
@@ -21,15 +23,22 @@ Message = dict[str, object]
 
 def to_group(group: str, message: Message) -> None:
     """Send a message to every socket of a group; it may be lost, so nothing may rest on it."""
-    _on_loop(partial(get_channel_layer().group_send, group, message))
+    _on_loop(partial(_layer().group_send, group, message))
 
 
 def to_worker(channel: str, message: Message) -> None:
     """Send a wake-up to the workers of a channel; it may be lost, and the sweeper finds the row."""
-    _on_loop(partial(get_channel_layer().send, channel, message))
+    _on_loop(partial(_layer().send, channel, message))
 
 
-def _on_loop(send: Callable[[], Awaitable[None]]) -> None:
+def _layer() -> BaseChannelLayer:
+    layer = get_channel_layer()
+    if layer is None:
+        raise ImproperlyConfigured("CHANNEL_LAYERS names no layer")
+    return layer
+
+
+def _on_loop(send: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """In a server the layer lives on its loop, and verbs run in threads; elsewhere make a loop."""
     loop = backends.server_loop()
     if loop is None:

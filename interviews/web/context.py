@@ -9,26 +9,26 @@ from django.utils.safestring import SafeString, mark_safe
 from agents.core.question import Question
 from agents.core.state import SessionState
 from interviews.banks import store as bank
-from interviews.models import Invitation
+from interviews.people.invitations import LinkFacts
 from interviews.sessions import backends, queries, store
 from interviews.web.fragments import draw
 from interviews.web.markdown import safe_html
 
 
-def welcome_context(invitation: Invitation) -> dict[str, object]:
-    """Return the facts of an invitation: who asks, how long, which questions' languages."""
-    questions = [bank.question_of_revision(number) for number in invitation.revisions]
-    minutes = sum(question.duration for question in questions) * invitation.time_multiplier
+def welcome_context(link: LinkFacts) -> dict[str, object]:
+    """Return the facts of a link: who asks, how long, in which languages."""
+    questions = [bank.question_of_revision(number) for number in link.revisions]
+    minutes = sum(question.duration for question in questions) * link.time_multiplier
     languages = {name for q in questions if q.runtime for name in q.runtime.languages}
     return {
-        "organisation": invitation.organisation.name,
-        "role_title": invitation.role.get("title", ""),
+        "organisation": link.organisation_name,
+        "role_title": link.role_title,
         "interviewer": {"label": backends.completer().label},
         "question_count": len(questions),
         "minutes": round(minutes),
         "languages": sorted(languages),
-        "expires_at": invitation.expires_at,
-        "claimed": invitation.claimed_at is not None,
+        "expires_at": link.expires_at,
+        "claimed": link.claimed,
     }
 
 

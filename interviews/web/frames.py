@@ -21,14 +21,14 @@ class Frame(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """The base of every frame."""
 
 
-class Hello(Frame, tag="hello", kw_only=True):
+class Hello(Frame, frozen=True, tag="hello", kw_only=True):
     """The first frame: which tab this is, and what it has seen."""
 
     tab: Key
     after_seq: Count = 0
 
 
-class Edits(Frame, tag="edits", kw_only=True):
+class Edits(Frame, frozen=True, tag="edits", kw_only=True):
     """A batch of change sets of one file."""
 
     index: Annotated[int, Meta(ge=0, le=1000)]
@@ -45,7 +45,7 @@ class Attached(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     to_line: Line
 
 
-class Answer(Frame, tag="answer", kw_only=True):
+class Answer(Frame, frozen=True, tag="answer", kw_only=True):
     """Something said."""
 
     key: Key
@@ -53,32 +53,32 @@ class Answer(Frame, tag="answer", kw_only=True):
     attachments: Annotated[tuple[Attached, ...], Meta(max_length=8)] = ()
 
 
-class Hint(Frame, tag="hint", kw_only=True):
+class Hint(Frame, frozen=True, tag="hint", kw_only=True):
     """A hint is wanted."""
 
     key: Key
 
 
-class Clarify(Frame, tag="clarify", kw_only=True):
+class Clarify(Frame, frozen=True, tag="clarify", kw_only=True):
     """A clarification is wanted."""
 
     key: Key
     text: str = ""
 
 
-class Skip(Frame, tag="skip", kw_only=True):
+class Skip(Frame, frozen=True, tag="skip", kw_only=True):
     """This part is declined."""
 
     key: Key
 
 
-class End(Frame, tag="end", kw_only=True):
+class End(Frame, frozen=True, tag="end", kw_only=True):
     """The candidate ends the interview."""
 
     key: Key
 
 
-class RunCode(Frame, tag="run", kw_only=True):
+class RunCode(Frame, frozen=True, tag="run", kw_only=True):
     """Code is to run."""
 
     key: Key
@@ -86,7 +86,7 @@ class RunCode(Frame, tag="run", kw_only=True):
     stdin: str = ""
 
 
-class Signalled(Frame, tag="signal", kw_only=True):
+class Signalled(Frame, frozen=True, tag="signal", kw_only=True):
     """The browser saw a paste, a change of focus, or a selection."""
 
     what: Literal["paste", "focus", "selection"]
@@ -98,11 +98,11 @@ class Signalled(Frame, tag="signal", kw_only=True):
     to_line: Line = 1
 
 
-class TakeOver(Frame, tag="take_over", kw_only=True):
+class TakeOver(Frame, frozen=True, tag="take_over", kw_only=True):
     """This tab wants to type."""
 
 
-class Ping(Frame, tag="ping", kw_only=True):
+class Ping(Frame, frozen=True, tag="ping", kw_only=True):
     """The line is alive."""
 
 

@@ -31,13 +31,13 @@ def _browser(request: HttpRequest) -> str:
 def welcome(request: HttpRequest, token: str) -> HttpResponse:
     """Say what the interview is and what is recorded; agreeing opens the room."""
     try:
-        invitation = invitations.look_up(token, claim=_browser(request))
+        link = invitations.opened(token, claim=_browser(request))
         if request.method == "POST":
             return _agree(request, token)
     except invitations.LinkProblem as problem:
         context = {"problem": problem.problem, "since": problem.since}
         return render(request, "welcome/link_problem.html", context, status=GONE)
-    page = render(request, "welcome/page.html", welcome_context(invitation))
+    page = render(request, "welcome/page.html", welcome_context(link))
     return _with_browser(request, page)
 
 
@@ -45,8 +45,8 @@ def _agree(request: HttpRequest, token: str) -> HttpResponse:
     browser = _browser(request)
     if not browser or request.POST.get("consent") != "yes":
         return redirect("welcome", token=token)
-    invitation = invitations.look_up(token, claim=browser)
-    wording = sha256(consent_text(welcome_context(invitation)).encode()).hexdigest()
+    link = invitations.opened(token, claim=browser)
+    wording = sha256(consent_text(welcome_context(link)).encode()).hexdigest()
     session_id = service.accept_invitation(token, browser=browser, consent_wording=wording)
     return redirect("room", session_id=session_id)
 

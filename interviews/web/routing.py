@@ -5,5 +5,9 @@ from django.urls import path
 from interviews.web.agent import AgentConsumer
 from interviews.web.consumers import RoomConsumer
 
-websocket_urlpatterns = [path("ws/room/<uuid:session_id>/", RoomConsumer.as_asgi())]
+room = path(
+    "ws/room/<uuid:session_id>/",
+    RoomConsumer.as_asgi(),  # type: ignore[arg-type]  # Django types path() for views alone
+)
+websocket_urlpatterns = [room]
 channels = {"agent": AgentConsumer.as_asgi()}

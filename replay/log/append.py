@@ -25,10 +25,10 @@ def append(session: UUID, events: Sequence[Recorded], *, organisation: UUID) -> 
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("append needs the transaction that also saves the state")
     head = LogHead.objects.filter(session=session).values_list("seq", "digest").first()
-    last_seq, digest = head if head is not None else (0, chain.GENESIS)
+    last_seq, digest = (head[0], bytes(head[1])) if head is not None else (0, chain.GENESIS)
     if [recorded.seq for recorded in events] != list(_next(last_seq, len(events))):
         raise PlaceTaken(f"{session}: the log ends at {last_seq}")
-    entries, bodies = _rows(session, events, bytes(digest))
+    entries, bodies = _rows(session, events, digest)
     try:
         LogEntry.objects.bulk_create(entries)
         LogBody.objects.bulk_create(bodies)
@@ -52,7 +52,7 @@ def _rows(
         entry = _entry(
             session, recorded, body_digest=chain.body_digest(salt, body), previous=previous
         )
-        previous = entry.digest
+        previous = bytes(entry.digest)
         entries.append(entry)
         bodies.append(LogBody(session=session, seq=recorded.seq, salt=salt, body=body))
     return entries, bodies
@@ -80,7 +80,7 @@ def _entry(session: UUID, recorded: Recorded, *, body_digest: bytes, previous: b
 
 
 def _move_head(session: UUID, last: LogEntry, *, organisation: UUID, first: bool) -> None:
-    signature = chain.sign_head(session, last.seq, last.digest)
+    signature = chain.sign_head(session, last.seq, bytes(last.digest))
     if first:
         LogHead.objects.create(
             session=session,

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from uuid import UUID
 
+from django.utils import timezone
+
 from agents.completers.base import Completer
 from agents.core.state import SessionState
 from interviews.banks import store as bank
@@ -55,7 +57,7 @@ def home() -> Organisation:
     organisation = first_start.organisation()
     for folder in sorted(SHIPPED.iterdir()):
         package = read_package(folder)
-        bank.import_package(organisation, package, findings=(), at=invitations.timezone.now())
+        bank.import_package(organisation, package, findings=(), at=timezone.now())
     return organisation
 
 

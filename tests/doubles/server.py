@@ -121,7 +121,8 @@ class Server:
     @property
     def link(self) -> str:
         """Return the newest candidate link it printed."""
-        return re.findall(r"http://\S+/i/\S+/", self.said)[-1]
+        links: list[str] = re.findall(r"http://\S+/i/\S+/", self.said)
+        return links[-1]
 
     @property
     def passwords(self) -> dict[str, str]:

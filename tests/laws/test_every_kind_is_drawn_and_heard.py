@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.core.events import KINDS, Event, Recorded, decode, encode, kind_of
+from agents.core.events import KINDS, AnyEvent, Event, Recorded, decode, encode, kind_of
 from interviews.sessions import public, queries
 from interviews.web.fragments import NOT_DRAWN, draw
 from tests.doubles.examples import EXAMPLES
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = ROOT / "templates" / "room" / "events"
 BEHAVIOURS = ROOT / "static" / "src" / "room"
 PUBLIC = [kind for kind in KINDS if public.is_public(kind.__name__)]
-example_of = {type(event): event for event in EXAMPLES}
+example_of: dict[type[Event], AnyEvent] = {type(event): event for event in EXAMPLES}
 
 
 def name_of(kind: type[Event]) -> str:

@@ -12,13 +12,14 @@ from interviews.sessions.service.editing import EditBatch, Signal, note_signal, 
 from interviews.sessions.service.erasing import erase_session
 from interviews.sessions.service.opening import OpeningTerms, open_session
 from interviews.sessions.service.presence import connect, disconnect, still_here, take_over
-from interviews.sessions.service.running import execute_run, request_run
+from interviews.sessions.service.running import Judge, execute_run, request_run
 from interviews.sessions.service.sweeping import (
     beat,
     drop_stale_sockets,
     forget_all_sockets,
     give_back_outage,
     tick,
+    wake_due_reports,
     wake_due_runs,
     wake_due_turns,
 )
@@ -39,6 +40,7 @@ from interviews.sessions.service.turning import (
 __all__ = [
     "ATTEMPTS",
     "EditBatch",
+    "Judge",
     "Lease",
     "OpeningTerms",
     "Signal",
@@ -71,6 +73,7 @@ __all__ = [
     "take_over",
     "take_turn",
     "tick",
+    "wake_due_reports",
     "wake_due_runs",
     "wake_due_turns",
     "withdraw_orphan",

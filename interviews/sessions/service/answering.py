@@ -8,6 +8,7 @@ from agents.core.events import (
     AnswerSubmitted,
     AnyEvent,
     ClarificationAsked,
+    EndReason,
     HintAsked,
     InterviewEnded,
     QuestionClosed,
@@ -82,7 +83,7 @@ def end_interview(session_id: UUID, *, actor: str = CANDIDATE) -> int:
             return now.state.seq
         if now.state.phase != "running":
             raise InterviewError(Code.NOT_RUNNING)
-        reason = "candidate" if actor == CANDIDATE else "staff"
+        reason: EndReason = "candidate" if actor == CANDIDATE else "staff"
         record(now, *_closing(now), InterviewEnded(reason=reason), actor=actor)
         return now.state.seq
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agents.core.events import (
     AnyEvent,
+    CloseReason,
     HintGiven,
     InterviewEnded,
     QuestionClosed,
@@ -105,7 +106,7 @@ def _probe(
 
 def _question_closed(live: LiveQuestion, decision: Decision) -> QuestionClosed:
     skipped = bool(live.stage.history) and live.answers == 0
-    reason = "time" if live.ran_out else "skipped" if skipped else "done"
+    reason: CloseReason = "time" if live.ran_out else "skipped" if skipped else "done"
     return QuestionClosed(
         index=live.index, topic=decision.move.topic, summary=decision.move.summary, reason=reason
     )

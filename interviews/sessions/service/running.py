@@ -30,6 +30,7 @@ MAX_ATTEMPTS = 3
 LEASE = timedelta(seconds=60)
 MAX_STDIN_UNITS = 64_000
 Purpose = Literal["run", "tests"]
+Judge = Callable[[judging.WantedRun], RunResult]
 log = logging.getLogger(__name__)
 
 
@@ -89,7 +90,7 @@ def want_run(
     schedule.wake_runner(run.id)
 
 
-def execute_run(run_id: UUID, *, judge: Callable[[Run], RunResult] = judging.run) -> None:
+def execute_run(run_id: UUID, *, judge: Judge = judging.run) -> None:
     """Run it if nobody else does, and store what came of it. Safe to run twice.
 
     `judge` gives the verdict and raises RunnerUnavailable where we fail; simulations bring one.
@@ -98,11 +99,20 @@ def execute_run(run_id: UUID, *, judge: Callable[[Run], RunResult] = judging.run
     if run is None:
         return
     try:
-        result = judge(run)
+        result = judge(_wanted(run))
     except judging.RunnerUnavailable as error:
         _failed(run, str(error))
         return
     _finished(run, result)
+
+
+def _wanted(run: Run) -> judging.WantedRun:
+    return judging.WantedRun(
+        question_digest=run.question_digest,
+        purpose=run.purpose,
+        files=run.files,
+        stdin=run.stdin,
+    )
 
 
 def _claim(run_id: UUID) -> Run | None:

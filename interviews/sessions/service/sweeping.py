@@ -14,6 +14,7 @@ from interviews.models import Heartbeat, Presence, Run
 from interviews.sessions import queries, schedule, store
 from interviews.sessions.service.presence import lose_if_alone
 from interviews.sessions.service.recording import SYSTEM, record
+from replay.log.wanted import overdue_reports
 
 HEARTBEAT = "sweeper"
 OUTAGE_MS = 5_000
@@ -51,6 +52,14 @@ def wake_due_runs(now_ms: int) -> int:
     for run_id in ids:
         schedule.wake_runner(run_id)
     return len(ids)
+
+
+def wake_due_reports() -> int:
+    """Wake writers for reports nobody works at; return how many."""
+    due = overdue_reports()
+    for session_id in due:
+        schedule.wake_reporter(session_id)
+    return len(due)
 
 
 def beat(now_ms: int) -> int | None:

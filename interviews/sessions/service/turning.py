@@ -142,8 +142,8 @@ def _is_offered(move: Move, offers: tuple[Offer, ...]) -> bool:
 
 def _apply(now: store.Locked, decision: Decision, *, as_of: int, clock_at_ms: int) -> None:
     if decision.move.kind is MoveKind.RUN_TESTS:
-        event = moving.tests_asked(now.state, decision, as_of=as_of, at_ms=clock_at_ms)
-        record(now, event, actor=INTERVIEWER)
+        asked = moving.tests_asked(now.state, decision, as_of=as_of, at_ms=clock_at_ms)
+        record(now, asked, actor=INTERVIEWER)
         want_run(now, key="", purpose="tests", stdin="", turn=now.state.turn)
         return
     live, question = now.state.live, store.live_question(now.state)

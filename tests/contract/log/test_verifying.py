@@ -4,6 +4,7 @@ from pathlib import Path
 from uuid import UUID, uuid4
 
 import pytest
+from django.conf import LazySettings
 from django.db import connection, transaction
 
 from agents.core.events import AnswerSubmitted, Recorded
@@ -19,7 +20,7 @@ HOME = uuid4()
 
 
 @pytest.fixture
-def session(settings, tmp_path: Path) -> UUID:
+def session(settings: LazySettings, tmp_path: Path) -> UUID:
     settings.WITNESS_DIR = tmp_path
     session = uuid4()
     events = [
@@ -31,7 +32,7 @@ def session(settings, tmp_path: Path) -> UUID:
     return session
 
 
-def rewrite(sql: str, *values: object) -> None:
+def rewrite(sql: str, *values: bytes) -> None:
     """Do what somebody with the database's password can do: triggers off, then edit."""
     with connection.cursor() as cursor:
         for table in ("replay_logentry", "replay_logbody"):

@@ -1,6 +1,7 @@
 """A link is claimed once, by one browser, until it ends; staff can end it and make it anew."""
 
 from datetime import timedelta
+from uuid import UUID
 
 import pytest
 from django.utils import timezone
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 OTHER = "another-browser-altogether"
 
 
-def accept(token: str, browser: str = BROWSER):
+def accept(token: str, browser: str = BROWSER) -> UUID:
     return service.accept_invitation(token, browser=browser, consent_wording="0" * 64)
 
 

@@ -30,7 +30,7 @@ def at_once(*calls: Callable[[], object]) -> list[object]:
 def test_many_messages_at_once_are_all_kept_in_one_order() -> None:
     interview = Interview()
     at_once(*(lambda n=n: interview.say(f"Thought {n}.", key=f"race-{n}") for n in range(8)))
-    texts = [event.data["text"] for event in interview.events("AnswerSubmitted")]
+    texts = [str(event.data["text"]) for event in interview.events("AnswerSubmitted")]
     assert sorted(texts) == [f"Thought {n}." for n in range(8)]
     assert [r.seq for r in read(interview.id)] == list(range(1, interview.state.seq + 1))
     assert prove(interview.id).faults == ()

@@ -5,14 +5,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.core.text import BadText, apply_changes, lines_of, refuse_unstorable, utf16_length
+from agents.core.values import Sections
 
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=40)
 
 
-def replacing(before: str, start: int, stop: int, new: str) -> tuple:
+def replacing(before: str, start: int, stop: int, new: str) -> Sections:
     """A change set that puts new text in place of characters start to stop."""
     removed = utf16_length(before[start:stop])
-    parts = [utf16_length(before[:start]), (removed, *new.split("\n")), utf16_length(before[stop:])]
+    parts: list[int | tuple[int | str, ...]] = [
+        utf16_length(before[:start]),
+        (removed, *new.split("\n")),
+        utf16_length(before[stop:]),
+    ]
     return tuple(part for part in parts if part != 0)
 
 
@@ -45,7 +50,7 @@ def test_half_an_emoji_is_refused() -> None:
         (((3, "\ud800"),), "lone surrogate"),
     ],
 )
-def test_a_change_that_cannot_be_kept_says_why(change: tuple, reason: str) -> None:
+def test_a_change_that_cannot_be_kept_says_why(change: Sections, reason: str) -> None:
     with pytest.raises(BadText, match=reason):
         apply_changes("abc", [change])
 

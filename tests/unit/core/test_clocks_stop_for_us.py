@@ -12,12 +12,12 @@ from agents.core.events import (
     TimeWarned,
 )
 from agents.core.values import RunResult
-from tests.doubles.sessions import MINUTE_MS, answer, reply, running
+from tests.doubles.sessions import MINUTE_MS, Folded, answer, reply, running
 
 RUN = RunRequested(run="r1", key="r1", purpose="tests", versions={})
 
 
-def used_ms(session) -> int:
+def used_ms(session: Folded) -> int:
     return 30 * MINUTE_MS - clock.question_left_ms(session.state, session.now_ms)
 
 
@@ -56,7 +56,7 @@ def test_two_causes_at_once_are_one_pause() -> None:
     assert session.state.pauses == ("thinking",)
     session.happen(reply(session), after_ms=1_000)
     assert used_ms(session) == 1_000
-    assert session.state.pauses == ()
+    assert not session.state.pauses
 
 
 def test_a_lost_line_stops_it_up_to_the_budget() -> None:

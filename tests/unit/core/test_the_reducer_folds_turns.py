@@ -17,16 +17,16 @@ from agents.core.events import (
 from agents.core.reducer import OutOfOrder, fold, fold_all
 from agents.core.state import decode_state, encode_state
 from agents.core.values import Change
-from tests.doubles.sessions import Folded, answer, opened_question, reply, running
+from tests.doubles.sessions import answer, opened_question, reply, running
 
 
 def test_an_answer_wants_a_turn() -> None:
     session = running()
     assert not session.state.turn_wanted
-    session.happen(answer())
-    assert session.state.turn_wanted
-    assert session.state.live is not None
-    assert session.state.live.answers == 1
+    after = session.happen(answer())
+    assert after.turn_wanted
+    assert after.live is not None
+    assert after.live.answers == 1
 
 
 def test_a_later_message_waits_for_the_next_turn() -> None:
@@ -156,4 +156,3 @@ def test_an_interviewer_who_looks_at_tests_has_not_taken_the_turn() -> None:
     session.happen(asked)
     assert session.state.turn == 1
     assert session.state.turn_wanted
-    assert isinstance(session, Folded)

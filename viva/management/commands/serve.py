@@ -83,6 +83,10 @@ def _require_free(host: str, port: int) -> None:
             raise CommandError(f"Port {port} cannot be used: {error.strerror}") from error
 
 
+def _stop() -> None:
+    reactor.stop()  # type: ignore[misc]  # Twisted types its reactor as an interface
+
+
 def _start_workers() -> None:
     """Start them on Daphne's loop, as soon as it runs."""
     asyncio.get_event_loop().call_soon(embedded.start, asgi.router)
@@ -100,7 +104,7 @@ def _serve(host: str, port: int) -> None:
         ready_callable=_start_workers,
         server_name="viva",
     )
-    signal.signal(signal.SIGTERM, lambda *_: reactor.callFromThread(reactor.stop))
+    signal.signal(signal.SIGTERM, lambda *_: reactor.callFromThread(_stop))
     try:
         server.run()
     finally:
