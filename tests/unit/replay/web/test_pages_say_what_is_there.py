@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from agents.core.events import AnswerSubmitted, Recorded
 from replay.log.erase import erase
 from replay.report import want_report, write_report
 from tests.doubles.interview import DESIGN, recorded_interview
@@ -60,9 +61,9 @@ def test_a_strict_page_has_no_inline_style_and_no_handler(client: Client) -> Non
 
 def test_what_a_candidate_said_cannot_become_a_tag(client: Client) -> None:
     log = recorded_interview()
-    said = next(r for r in log if type(r.event).__name__ == "AnswerSubmitted")
-    attack = type(said.event)(key="k", text="<script>alert(1)</script>")
-    log[said.seq - 1] = type(said)(said.seq, said.at_ms, said.actor, attack)
+    said = next(r for r in log if isinstance(r.event, AnswerSubmitted))
+    attack = AnswerSubmitted(key="k", text="<script>alert(1)</script>")
+    log[said.seq - 1] = Recorded(said.seq, said.at_ms, said.actor, attack)
     drawn = page(client, f"/sessions/{stored_interview(log)}/replay/")
     assert "<script>alert(1)" not in drawn
     assert "&lt;script&gt;alert(1)" in drawn
