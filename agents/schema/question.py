@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -37,6 +38,7 @@ _TAKEN_AS_THEY_ARE = (
 _TAKEN_OF_A_PROBE = ("description", "solution", "withheld_solution_parts", "duration")
 
 
+@lru_cache(maxsize=128)
 def question_of(packed: bytes) -> Question:
     """Return the question in a pinned package; raise BadPackage for anything else."""
     slug, files = unpack(packed)

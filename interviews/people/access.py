@@ -10,12 +10,28 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from agents.core.state import decode_state
-from interviews.models import Session, User
+from interviews.models import Organisation, Session, User
 from interviews.people.roles import Permission, permissions_of
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
     from django.db.models import QuerySet
+
+
+__all__ = [
+    "NotAllowed",
+    "NotFound",
+    "SessionFacts",
+    "User",
+    "allowed",
+    "candidate_session",
+    "digest_of",
+    "may",
+    "organisation_of",
+    "require",
+    "staff_session",
+    "staff_sessions",
+]
 
 
 class NotAllowed(Exception):
@@ -40,11 +56,16 @@ class SessionFacts:
     ended_at: datetime | None
 
 
+def allowed(user: User | AnonymousUser) -> frozenset[Permission]:
+    """Return everything a person may do, for pages that offer no more than that."""
+    if not isinstance(user, User) or not user.is_active or user.organisation_id is None:
+        return frozenset()
+    return permissions_of(frozenset(user.groups.values_list("name", flat=True)))
+
+
 def may(user: User | AnonymousUser, permission: Permission) -> bool:
     """Tell whether a signed-in person may do something in their organisation."""
-    if not isinstance(user, User) or not user.is_active or user.organisation_id is None:
-        return False
-    return permission in permissions_of(frozenset(user.groups.values_list("name", flat=True)))
+    return permission in allowed(user)
 
 
 def require(user: User | AnonymousUser, permission: Permission) -> User:
@@ -52,6 +73,13 @@ def require(user: User | AnonymousUser, permission: Permission) -> User:
     if not may(user, permission) or not isinstance(user, User):
         raise NotAllowed(permission)
     return user
+
+
+def organisation_of(user: User) -> Organisation:
+    """Return a person's organisation; raise NotAllowed for somebody without one."""
+    if user.organisation is None:
+        raise NotAllowed("no organisation")
+    return user.organisation
 
 
 def staff_session(

@@ -11,12 +11,13 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from interviews.models import Invitation, User
+from interviews.models import Invitation, QuestionRevision, User
 from interviews.people.access import NotFound, digest_of, require
 
 TOKEN_BYTES = 32
 DEFAULT_DAYS = 14
 Problem = Literal["unknown", "expired", "revoked", "elsewhere"]
+State = Literal["waiting", "opened", "running", "ended", "expired", "revoked"]
 
 
 class LinkProblem(Exception):
@@ -120,11 +121,57 @@ def of_staff(user: User, invitation_id: UUID) -> Invitation:
     return found
 
 
-def all_of_staff(user: User, *, limit: int = 200) -> list[Invitation]:
+@dataclass(frozen=True)
+class InvitationRow:
+    """An invitation as staff list it; `state` is one word."""
+
+    id: UUID
+    label: str
+    question_names: tuple[str, ...]
+    state: State
+    expires_at: datetime
+    session_id: UUID | None
+
+
+def rows(user: User, *, limit: int = 200) -> list[InvitationRow]:
     """Return the newest invitations of the person's organisation; raise NotAllowed."""
     person = require(user, "invitations.manage")
-    rows = Invitation.objects.filter(organisation=person.organisation_id)
-    return list(rows.select_related("session").order_by("-created_at")[:limit])
+    found = Invitation.objects.filter(organisation=person.organisation_id)
+    newest = list(found.select_related("session").order_by("-created_at")[:limit])
+    names = _names(newest)
+    return [row_of(invitation, names) for invitation in newest]
+
+
+def row_of(invitation: Invitation, names: dict[int, str] | None = None) -> InvitationRow:
+    """Return one invitation as staff list it."""
+    known = _names([invitation]) if names is None else names
+    session = getattr(invitation, "session", None)
+    return InvitationRow(
+        id=invitation.id,
+        label=invitation.label,
+        question_names=tuple(known.get(number, "") for number in invitation.revisions),
+        state=_state(invitation, session.phase if session else ""),
+        expires_at=invitation.expires_at,
+        session_id=session.id if session else None,
+    )
+
+
+def _names(listed: list[Invitation]) -> dict[int, str]:
+    numbers = {number for invitation in listed for number in invitation.revisions}
+    found = QuestionRevision.objects.filter(pk__in=numbers)
+    return dict(found.values_list("pk", "question__title"))
+
+
+def _state(invitation: Invitation, phase: str) -> State:
+    if phase in {"ended", "erased"}:
+        return "ended"
+    if invitation.revoked_at is not None:
+        return "revoked"
+    if phase == "running":
+        return "running"
+    if invitation.claimed_at is not None:
+        return "opened"
+    return "expired" if invitation.expires_at <= timezone.now() else "waiting"
 
 
 def revoke(invitation: Invitation) -> None:

@@ -1,0 +1,128 @@
+"""Staff make links, make them anew and end them; a link is shown once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from interviews.banks import store as bank
+from interviews.people import access, invitations
+from interviews.people.access import User
+from interviews.people.invitations import InvitationRow, Terms
+from interviews.web.forms import InvitationForm
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+WRONG = 422
+
+
+def staff_only(view: View[P]) -> Callable[..., HttpResponse]:
+    """Let only signed-in people reach a view, and turn the door's refusals into answers."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except access.NotAllowed as error:
+            raise PermissionDenied from error
+        except access.NotFound as error:
+            raise Http404 from error
+
+    return never_cache(login_required(answer))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@staff_only
+def invitations_page(request: HttpRequest) -> HttpResponse:
+    """List the organisation's links, and make one."""
+    person = access.require(request.user, "invitations.manage")
+    home = access.organisation_of(person)
+    published = bank.published_all(home)
+    revisions = tuple(revision.pk for revision in published)
+    if request.method != "POST":
+        return _page(request)
+    form = InvitationForm(request.POST, revisions=revisions)
+    if not form.is_valid():
+        return _page(request, form=form)
+    invitation, token = invitations.invite(home.id, _terms(form), by=person)
+    return _page(request, made=_made(request, invitations.row_of(invitation), token))
+
+
+def _terms(form: InvitationForm) -> Terms:
+    asked = form.cleaned_data
+    return Terms(
+        label=asked["label"],
+        revisions=tuple(asked["questions"]),
+        role={"title": asked["role_title"], "level": asked["role_level"]},
+        days=asked["days"],
+        time_multiplier=asked["time_multiplier"],
+    )
+
+
+@require_POST
+@staff_only
+def reissue(request: HttpRequest, invitation_id: UUID) -> HttpResponse:
+    """End a link and show the one that takes its place."""
+    person = access.require(request.user, "invitations.manage")
+    invitation = invitations.of_staff(person, invitation_id)
+    token = invitations.reissue(invitation)
+    return _page(request, made=_made(request, invitations.row_of(invitation), token))
+
+
+@require_POST
+@staff_only
+def revoke(request: HttpRequest, invitation_id: UUID) -> HttpResponse:
+    """End a link."""
+    person = access.require(request.user, "invitations.manage")
+    invitations.revoke(invitations.of_staff(person, invitation_id))
+    return _page(request)
+
+
+def _made(request: HttpRequest, row: InvitationRow, token: str) -> dict[str, object]:
+    link = request.build_absolute_uri(reverse("welcome", kwargs={"token": token}))
+    return {"label": row.label, "link": link, "expires_at": row.expires_at}
+
+
+def _page(
+    request: HttpRequest,
+    *,
+    form: InvitationForm | None = None,
+    made: dict[str, object] | None = None,
+) -> HttpResponse:
+    person = access.require(request.user, "invitations.manage")
+    context = {
+        "allowed": access.allowed(person),
+        "here": "invitations",
+        "questions": _questions(person),
+        "invitations": invitations.rows(person),
+        "made": made,
+        "form": _form_context(request, form),
+    }
+    return render(request, "staff/invitations.html", context, status=WRONG if form else 200)
+
+
+def _questions(person: User) -> list[dict[str, object]]:
+    found = bank.published_all(access.organisation_of(person))
+    questions = [(revision.pk, bank.question_of_revision(revision.pk)) for revision in found]
+    return [
+        {"revision": number, "name": q.name, "minutes": round(q.duration), "mode": q.mode}
+        for number, q in questions
+    ]
+
+
+def _form_context(request: HttpRequest, form: InvitationForm | None) -> dict[str, object]:
+    if form is None:
+        return {"chosen": [], "errors": {}}
+    chosen = [int(number) for number in request.POST.getlist("questions") if number.isdecimal()]
+    typed = {name: request.POST.get(name, "") for name in form.fields if name != "questions"}
+    return {**typed, "chosen": chosen, "errors": form.messages}
