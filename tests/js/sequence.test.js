@@ -21,14 +21,15 @@ test("a gap is asked for once; what comes meanwhile waits for the answer", () =>
   assert.equal(sequence.take({ seq: 7 }), "gap");
   assert.equal(sequence.ask(), 4);
   assert.equal(sequence.take({ seq: 8 }), "wait");
-  sequence.answered();
+  sequence.answered(8);
   assert.deepEqual([5, 6, 7, 8].map((seq) => sequence.take({ seq })), Array(4).fill("next"));
 });
 
-test("an answer that begins later says that nothing is missing, and a later gap is asked for again", () => {
+test("what an answer covers is not missing, and a later gap is asked for again", () => {
   const sequence = new Sequence(4);
   sequence.ask();
-  sequence.answered();
+  sequence.answered(8);
+  assert.equal(sequence.take({ seq: 11 }), "gap");
   assert.equal(sequence.take({ seq: 9 }), "next");
   assert.equal(sequence.take({ seq: 12 }), "gap");
 });

@@ -44,7 +44,8 @@ export class Desk {
 
   #fresh(path, editable, doc) {
     const { settings, nonce, own, commands } = this.#parts;
-    const extensions = partsOf({ path, editable: editable && this.#mayType, settings, nonce, own: own(path), commands });
+    const may = editable && this.#mayType;
+    const extensions = partsOf({ path, editable: may, settings, nonce, own: own(path), commands });
     return EditorState.create({ doc: toText(String(doc)), extensions });
   }
 

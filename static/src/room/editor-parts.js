@@ -17,7 +17,10 @@ export const keysOf = new Compartment();
 export const typing = new Compartment();
 export const size = new Compartment();
 
-const LANGUAGES = { py: python, js: javascript, mjs: javascript, jsx: () => javascript({ jsx: true }), ts: () => javascript({ typescript: true }) };
+const LANGUAGES = {
+  py: python, js: javascript, mjs: javascript,
+  jsx: () => javascript({ jsx: true }), ts: () => javascript({ typescript: true }),
+};
 
 function languageOf(path) {
   const make = LANGUAGES[path.split(".").at(-1).toLowerCase()];
@@ -71,8 +74,10 @@ export function keysFor(settings) {
   return settings.get("vim") ? vim({ status: true }) : [];
 }
 
+const large = EditorView.theme({ "&": { fontSize: "1rem" }, ".cm-scroller": { lineHeight: "1.6875rem" } });
+
 export function sizeFor(settings) {
-  return settings.get("large") ? EditorView.theme({ "&": { fontSize: "1rem" }, ".cm-scroller": { lineHeight: "1.6875rem" } }) : [];
+  return settings.get("large") ? large : [];
 }
 
 /** Return everything a file's editor consists of; `own` are the room's extensions, `commands` its keys. */
@@ -91,9 +96,11 @@ export function partsOf({ path, editable, settings, nonce, own, commands }) {
     lineNumbers(), highlightActiveLineGutter(), highlightSpecialChars(), history(), drawSelection(), dropCursor(),
     EditorState.allowMultipleSelections.of(true), indentOnInput(), bracketMatching(), closeBrackets(),
     rectangularSelection(), highlightActiveLine(), highlightSelectionMatches(), marks,
-    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, indentWithTab]),
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap]),
+    keymap.of([indentWithTab]),
     languageOf(path),
-    EditorView.contentAttributes.of({ "aria-label": describe, spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
+    EditorView.contentAttributes.of({ "aria-label": describe, spellcheck: "false" }),
+    EditorView.contentAttributes.of({ autocorrect: "off", autocapitalize: "off" }),
     editorLook,
   ];
 }

@@ -10,6 +10,7 @@ export class Exchange {
   #room;
   #sender;
   #signals = [];
+  #welcomed_seq = 0;
   says = {
     opened: () => this.#hello(),
     frame: (frame) => this.#hear(frame),
@@ -77,7 +78,8 @@ export class Exchange {
 
   #welcomed(frame) {
     const { bus, files, connection, sequence } = this.#room;
-    sequence.answered();
+    sequence.answered(frame.seq);
+    this.#welcomed_seq = frame.seq;
     const documents = files.welcome(frame.index, frame.documents ?? []);
     bus.say("documents", { documents, index: frame.index, highlights: frame.highlights ?? null });
     connection.greeted();
@@ -87,7 +89,9 @@ export class Exchange {
     for (const signal of this.#signals.splice(0)) connection.send(signal);
   }
 
-  #event(frame) {
+  // An event up to the greeting's place is told for the log; what it did is in the greeting already.
+  #event(heard) {
+    const frame = { ...heard, caught_up: heard.seq <= this.#welcomed_seq };
     const place = this.#room.sequence.take(frame);
     if (place === "gap") this.#hello();
     if (place !== "next") return;

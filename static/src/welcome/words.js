@@ -8,7 +8,8 @@ const CODE_PX = 721;
 
 /** Say how the line to the server is; `times_ms` are round trips. */
 export function lineWords(times_ms) {
-  if (times_ms.length === 0) return { ready: false, words: "no answer from our side just now", verdict: "Reload to look again" };
+  const silent = { ready: false, words: "no answer from our side just now", verdict: "Reload to look again" };
+  if (times_ms.length === 0) return silent;
   const middle = [...times_ms].sort((one, other) => one - other)[Math.floor(times_ms.length / 2)];
   const ready = middle < SLOW_MS;
   const words = `${ready ? "steady" : "slow"}, ${Math.round(middle)} ms`;

@@ -5,8 +5,8 @@ import { drawn, made, say, slot } from "../dom.js";
 export function arrivals(element, room) {
   drawSteps(element);
   room.bus.on("event:QuestionOpened", (frame) => opened(element, room, frame));
-  room.bus.on("event:StageOpened", (frame) => added(room, frame.data));
-  room.bus.on("event:HintGiven", (frame) => added(room, frame.data));
+  room.bus.on("event:StageOpened", ({ data }) => added(room, data));
+  room.bus.on("event:HintGiven", ({ data }) => added(room, data));
 }
 
 function drawSteps(element) {
@@ -16,7 +16,7 @@ function drawSteps(element) {
   element.replaceChildren(...Array.from({ length: count }, stepOf));
 }
 
-function opened(element, room, { html, data }) {
+function opened(element, room, { html, data, caught_up: before }) {
   const page = drawn(html);
   const facts = page.querySelector("[data-kind=QuestionOpened]").dataset;
   element.dataset.index = facts.index;
@@ -27,12 +27,13 @@ function opened(element, room, { html, data }) {
   document.title = `${place}: ${facts.name} · Viva`;
   slot(document, "problem").replaceChildren(...page.querySelector("[data-problem]").cloneNode(true).childNodes);
   room.bus.say("speak", `${place}: ${facts.name}.`);
-  show(room, Number(facts.index), data);
+  show(room, Number(facts.index), data, before);
 }
 
-function show(room, index, { documents = [], highlights = [] }) {
-  const files = room.files.welcome(index, documents);
-  room.bus.say("documents", { documents: files, index, highlights });
+// A greeting after the question opened brought its files as they are now; these are as they were then.
+function show(room, index, { documents = [], highlights = [] }, before) {
+  if (!before) room.bus.say("documents", { documents: room.files.welcome(index, documents), index, highlights });
+  else if (room.files.index === index) room.bus.say("documents-added", { documents: [], highlights });
 }
 
 function added(room, { documents, highlights = null }) {

@@ -16,7 +16,7 @@ export function clocks(element, room) {
   room.bus.on("welcome", ({ index }) => { shown.begun = index !== null && index !== undefined; });
   room.bus.on("event:QuestionOpened", () => { shown.begun = true; });
   room.bus.on("line", (state) => standStill(shown, state));
-  room.bus.on("event:TimeWarned", ({ data }) => warn(room.bus, data.minutes_left));
+  room.bus.on("event:TimeWarned", (frame) => warn(room.bus, frame));
   room.bus.on("setting", () => hide(element, room.settings));
   hide(element, room.settings);
   setInterval(() => show(element, shown), TICK_MS);
@@ -55,6 +55,7 @@ function show(element, { clock, at_ms, online, begun }) {
   say(tag.lastElementChild, pause.words);
 }
 
-function warn(bus, minutes) {
-  bus.say("news", { line: warningLine(minutes), for_ms: WARNING_MS });
+// A warning that this page missed says nothing about now.
+function warn(bus, { data, caught_up: before }) {
+  if (!before) bus.say("news", { line: warningLine(data.minutes_left), for_ms: WARNING_MS });
 }

@@ -176,7 +176,8 @@ function giveBack(desk, entries) {
   check(desk);
 }
 
-function close({ form, room }) {
+function close({ form, room, draft }) {
+  room.store.removeItem(draft);
   form.hidden = true;
   slot(room.body, "over").hidden = false;
 }

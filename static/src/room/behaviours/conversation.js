@@ -97,7 +97,8 @@ function stream(talk, frame) {
   talk.failed = false;
   wait(talk);
   replying(talk);
-  if (talk.joined === null && !talk.room.settings.get("whole")) talk.now.querySelector(".said").textContent = talk.reply.text;
+  const shown = talk.joined === null && !talk.room.settings.get("whole");
+  if (shown) talk.now.querySelector(".said").textContent = talk.reply.text;
   talk.end.grew();
 }
 

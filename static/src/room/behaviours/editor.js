@@ -11,12 +11,14 @@ import { choose, tabs } from "../tabs.js";
 const NOTE_MS = 12_000;
 const SELECTION_MS = 1_500;
 const OPEN_FIRST = 3;
+const FROM_ELSEWHERE = ["input.paste", "input.drop"];
 
 /** Let the candidate write code, and keep it with the server's. */
 export function editor(element, room) {
   const work = { element, room, index: null, open: [], due: new Set(), follower: false, ended: false };
   work.tabs = slot(room.body, "filetabs");
-  work.selected = throttled((lines) => room.exchange.signal({ type: "signal", what: "selection", ...lines }), SELECTION_MS);
+  const tellSelection = (lines) => room.exchange.signal({ type: "signal", what: "selection", ...lines });
+  work.selected = throttled(tellSelection, SELECTION_MS);
   work.desk = new Desk({
     parent: element,
     settings: room.settings,
@@ -85,7 +87,8 @@ function add(work, { documents, highlights }) {
   for (const document of documents) put(work, document);
   const fresh = documents.filter(({ path, editable }) => editable && !work.open.includes(path));
   work.open.push(...fresh.map(({ path }) => path));
-  if (work.desk.shown === null && documents.length > 0) load(work, { documents, index: work.index, highlights: null });
+  const first = work.desk.shown === null && documents.length > 0;
+  if (first) load(work, { documents, index: work.index, highlights: null });
   if (highlights) markAll(work, highlights);
   drawTabs(work);
 }
@@ -140,7 +143,7 @@ function noticed(work, path, update) {
   for (const transaction of update.transactions) {
     if (!transaction.docChanged || transaction.annotation(remote)) continue;
     typed(work, path, transaction.changes);
-    if (transaction.isUserEvent("input.paste") || transaction.isUserEvent("input.drop")) pasted(work, path, transaction.changes);
+    if (FROM_ELSEWHERE.some((name) => transaction.isUserEvent(name))) pasted(work, path, transaction.changes);
   }
   if (update.selectionSet && !update.docChanged) select(work, path, update.state);
 }

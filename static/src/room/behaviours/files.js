@@ -25,7 +25,7 @@ function add(list, body, documents) {
 }
 
 function optionOf({ path, editable }, place, fresh) {
-  const note = fresh ? made("span", "tag accent", "New") : made("span", "label", editable ? "yours to edit" : "read only");
+  const note = fresh ? made("span", "tag accent", "New") : rights(editable);
   const option = made("li", "", icon("file"), made("span", "mono path", path), made("span", "grow"), note);
   option.id = `file-${place + 1}`;
   option.dataset.path = path;
@@ -33,6 +33,10 @@ function optionOf({ path, editable }, place, fresh) {
   option.setAttribute("role", "option");
   option.setAttribute("aria-selected", "false");
   return option;
+}
+
+function rights(editable) {
+  return made("span", "label", editable ? "yours to edit" : "read only");
 }
 
 function count(list, body) {
@@ -45,5 +49,5 @@ function mark(list, path) {
   if (!option) return;
   pick(list, option);
   const fresh = option.querySelector(".tag");
-  if (fresh) fresh.replaceWith(made("span", "label", option.dataset.editable === "true" ? "yours to edit" : "read only"));
+  if (fresh) fresh.replaceWith(rights(option.dataset.editable === "true"));
 }

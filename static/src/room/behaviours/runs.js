@@ -78,7 +78,8 @@ function start(desk, purpose) {
 
 function wait(desk, purpose) {
   desk.waiting = purpose;
-  const line = made("p", "running", made("b", "", WAITING[purpose] ?? WAITING.run), made("span", "dim", "Your clock is stopped."));
+  const stopped = made("span", "dim", "Your clock is stopped.");
+  const line = made("p", "running", made("b", "", WAITING[purpose] ?? WAITING.run), stopped);
   fill(desk, purpose === "tests" ? "tests" : "output", line);
   buttons(desk);
 }
@@ -90,7 +91,8 @@ function finished(desk, { html, data }) {
   show(desk, remember(desk, line), { turnTo: false });
   const { passed, total, purpose } = line.dataset;
   const tests = purpose === "tests" && Number(total) > 0;
-  desk.room.bus.say("speak", tests ? `${total} tests ran, ${passed} passed.` : line.querySelector(".mark-line").textContent.trim());
+  const told = line.querySelector(".mark-line").textContent.trim();
+  desk.room.bus.say("speak", tests ? `${total} tests ran, ${passed} passed.` : told);
   if (data?.by_interviewer) turnTo(desk, purpose === "tests" ? "tests" : "output");
 }
 
@@ -181,7 +183,8 @@ function tally({ panel }, { passed, total }) {
 
 function chooseTest(desk, list) {
   const detail = (option) => {
-    for (const part of list.parentElement.querySelectorAll("[data-test]")) part.hidden = part.dataset.test !== option.id;
+    const parts = list.parentElement.querySelectorAll("[data-test]");
+    for (const part of parts) part.hidden = part.dataset.test !== option.id;
   };
   listbox(list, detail);
   const options = [...list.querySelectorAll("[role=option]:not([aria-disabled=true])")];

@@ -1,6 +1,6 @@
 // The status bar is always there, so that bad news moves nothing; what it says is true by acknowledgement.
 import { timeOfDay } from "../../shared/times.js";
-import { say, slot } from "../dom.js";
+import { made, say, slot } from "../dom.js";
 import { backLine, outageLine, refusalLine, statusLine } from "../logic/status.js";
 import { copyText } from "../copy.js";
 
@@ -95,8 +95,7 @@ function stateOf({ outbox }, now) {
 function write(element, { strong, text }) {
   const whole = [strong, text].filter(Boolean).join(" ");
   if (element.textContent === whole) return;
-  const words = strong ? [Object.assign(document.createElement("b"), { textContent: strong }), text ? ` ${text}` : ""] : [text];
-  element.replaceChildren(...words);
+  element.replaceChildren(...(strong ? [made("b", "", strong), text ? ` ${text}` : ""] : [text]));
 }
 
 // Counts change while the line is down; only the beginning of a state is spoken.

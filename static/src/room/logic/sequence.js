@@ -7,18 +7,17 @@
  */
 export class Sequence {
   #waiting = false;
-  #answered = null;
+  #covered;
 
   constructor(last) {
     this.last = last;
+    this.#covered = last;
   }
 
   /** Say what an event's frame is to us: "next" (and move on), "old", "gap" (ask), or "wait" (asked already). */
   take({ seq, prev = seq - 1 }) {
     if (seq <= this.last) return "old";
-    // An answer that begins later than our place says that there is nothing of ours between.
-    const missing = prev > this.last && this.#answered !== this.last;
-    if (missing) return this.#waiting ? "wait" : "gap";
+    if (prev > Math.max(this.last, this.#covered)) return this.#waiting ? "wait" : "gap";
     this.last = seq;
     return "next";
   }
@@ -26,13 +25,12 @@ export class Sequence {
   /** Note that everything after `last` is asked for; returns the place. */
   ask() {
     this.#waiting = true;
-    this.#answered = null;
     return this.last;
   }
 
-  /** Note that what comes from now on is the answer. */
-  answered() {
-    if (this.#waiting) this.#answered = this.last;
+  /** Note that the answer comes now, and tells in order all there is for us up to `seq`. */
+  answered(seq) {
     this.#waiting = false;
+    this.#covered = seq;
   }
 }

@@ -18,17 +18,20 @@ const line = (icon, tone, strong, text, action = null) => ({ icon, tone, strong,
 
 function full({ full, edits, actions }) {
   if (!full || edits + actions === 0) return null;
-  return line("cross", "fail", "Not saved: this browser’s store is full.", "Copy your work now.", "copy");
+  const strong = "Not saved: this browser’s store is full.";
+  return line("cross", "fail", strong, "Copy your work now.", "copy");
 }
 
 function gone({ line: state }) {
   if (state !== "gone") return null;
-  return line("warn", "warn", "This page is no longer connected to your interview.", "Open your link again to go on.");
+  const strong = "This page is no longer connected to your interview.";
+  return line("warn", "warn", strong, "Open your link again to go on.");
 }
 
 function offline({ line: state, down_since, edits, actions, clock_runs }) {
   if (state !== "down") return null;
-  const clock = clock_runs ? "The clock runs again: its pause for lost connections is used up." : "The clock is stopped.";
+  const runs = "The clock runs again: its pause for lost connections is used up.";
+  const clock = clock_runs ? runs : "The clock is stopped.";
   return line("warn", "warn", `No connection since ${down_since}.`, `${held(edits, actions)} ${clock}`, "retry");
 }
 
@@ -48,7 +51,8 @@ export function counted(edits, actions) {
 
 function lost({ lost: text }) {
   if (!text) return null;
-  return line("warn", "warn", "Some edits of this tab did not fit any more.", "Another tab had gone on. You can copy what stood here.", "copy-lost");
+  const strong = "Some edits of this tab did not fit any more.";
+  return line("warn", "warn", strong, "Another tab had gone on. You can copy what stood here.", "copy-lost");
 }
 
 function follower({ follower: follows }) {
@@ -87,13 +91,15 @@ export function backLine(away_s, edits, whole) {
 /** Return the line that says that we were gone. */
 export function outageLine(away_s) {
   const seconds = `${away_s} second${away_s === 1 ? "" : "s"}`;
-  return line("check", "news", `We were not running for ${seconds}.`, "Your clock has that time back, and nothing is lost.");
+  const strong = `We were not running for ${seconds}.`;
+  return line("check", "news", strong, "Your clock has that time back, and nothing is lost.");
 }
 
 /** Return the line for a warning about time. */
 export function warningLine(minutes) {
   if (minutes <= 1) return line("clock", "warn", "1 minute left.", "Finish the thought you are on.");
-  return line("clock", "news", `${minutes} minutes left on this question.`, "Nothing is sent for you; what is in the editor counts.");
+  const strong = `${minutes} minutes left on this question.`;
+  return line("clock", "news", strong, "Nothing is sent for you; what is in the editor counts.");
 }
 
 /** Return the line that carries a refusal's own words. */
