@@ -65,6 +65,7 @@ def select_box(
         bwrap = _bwrap()
         seccomp.compiled()
         slots = Slots(workdir, uids=uids, count=boxes)
+        slots.sweep()
         profile = _profile(bwrap, slots)
     except (SandboxUnavailable, OSError) as problem:
         detail = problem.detail if isinstance(problem, SandboxUnavailable) else str(problem)

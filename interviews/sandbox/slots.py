@@ -4,14 +4,30 @@ from __future__ import annotations
 
 import fcntl
 import os
+import secrets
+import signal
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from interviews.sandbox.box import SandboxUnavailable
 
 _POLL_S = 0.01
+_SWEEPS = 100
+
+
+@dataclass(frozen=True)
+class Slot:
+    """What the holder gets: the user id to run under (None is our own), and a mark.
+
+    The mark names the memory files that bubblewrap is handed, one of which the box's init keeps all
+    its life, so that what a killed holder left can be told from everything else on the machine.
+    """
+
+    user: int | None
+    mark: str
 
 
 class Slots:
@@ -26,8 +42,8 @@ class Slots:
     ) -> None:
         if 0 in uids:
             raise ValueError("uids: a box never runs as root")
-        self._root = os.geteuid() == 0
-        self._users: Sequence[int | None] = list(uids[:count]) if self._root else [None] * count
+        root = os.geteuid() == 0
+        self._users: Sequence[int | None] = list(uids[:count]) if root else [None] * count
         if not self._users:
             raise ValueError("uids: root needs at least one user id to run boxes under")
         self._folder = folder
@@ -35,23 +51,91 @@ class Slots:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
 
     @contextmanager
-    def one(self) -> Iterator[int | None]:
-        """Hold a slot; yield its user id, None for ours. SandboxUnavailable when all stay busy."""
+    def one(self) -> Iterator[Slot]:
+        """Hold a slot for as long as the context lasts; SandboxUnavailable when all stay busy."""
+        number, lock = self._wait()
+        try:
+            _sweep(lock)
+            mark = f"viva-{secrets.token_hex(8)}"
+            os.pwrite(lock, mark.encode(), 0)
+            yield Slot(self._users[number], mark)
+        finally:
+            os.ftruncate(lock, 0)
+            os.close(lock)
+
+    def sweep(self) -> None:
+        """End what killed holders left in slots that nobody holds now."""
+        for number in range(len(self._users)):
+            if (lock := self._lock(number)) is not None:
+                try:
+                    _sweep(lock)
+                finally:
+                    os.close(lock)
+
+    def _wait(self) -> tuple[int, int]:
+        """Return the number of a slot and the descriptor that locks it."""
         until = time.monotonic() + self._wait_s
         while True:
-            for number, user in enumerate(self._users):
-                with (self._folder / f"slot-{number:03}.lock").open("w") as lock:
-                    if _locked(lock.fileno()):
-                        yield user
-                        return
+            for number in range(len(self._users)):
+                if (lock := self._lock(number)) is not None:
+                    return number, lock
             if time.monotonic() > until:
                 raise SandboxUnavailable("busy", f"all {len(self._users)} boxes stayed in use")
             time.sleep(_POLL_S)
 
+    def _lock(self, number: int) -> int | None:
+        """Return the descriptor that locks a slot, None where another holds it."""
+        path = self._folder / f"slot-{number:03}.lock"
+        lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(lock)
+            return None
+        return lock
 
-def _locked(descriptor: int) -> bool:
+
+def _sweep(lock: int) -> None:
+    """Kill what the last holder of a slot left, if it was killed itself instead of letting go.
+
+    Bubblewrap arranges to die with its parent some milliseconds after its start. A runner killed
+    before that leaves a box that nobody watches.
+    """
+    mark = os.pread(lock, 64, 0).decode()
+    if not mark:
+        return
+    # Again until none is found: what is being killed may just have started another.
+    for _ in range(_SWEEPS):
+        if sum(_ended(pid, mark) for pid in _others()) == 0:
+            break
+        time.sleep(_POLL_S)
+    os.ftruncate(lock, 0)
+
+
+def _others() -> list[int]:
+    pids = [int(name) for name in os.listdir("/proc") if name.isdecimal()]
+    return [pid for pid in pids if pid != os.getpid()]
+
+
+def _ended(pid: int, mark: str) -> bool:
+    """Kill a process if it holds a memory file of this name; return whether it did."""
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+        handle = os.pidfd_open(pid)
+    except OSError:
         return False
+    try:
+        if not any(place.startswith(f"/memfd:{mark} ") for place in _held(pid)):
+            return False
+        signal.pidfd_send_signal(handle, signal.SIGKILL)
+    except OSError:
+        return False
+    finally:
+        os.close(handle)
     return True
+
+
+def _held(pid: int) -> Iterator[str]:
+    """Yield the names of what a process holds open."""
+    for name in os.listdir(f"/proc/{pid}/fd"):
+        with suppress(FileNotFoundError):
+            yield os.readlink(f"/proc/{pid}/fd/{name}")

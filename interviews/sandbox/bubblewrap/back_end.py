@@ -44,10 +44,10 @@ class Bubblewrap:
         if profile is None:
             raise SandboxUnavailable("language", f"{program.language} does not run on this machine")
         starting = LANGUAGES[program.language].command(profile.interpreter, program.entry)
-        with self._slots.one() as user:
+        with self._slots.one() as slot:
             orders = Orders(
                 bwrap=self._bwrap,
-                user=user,
+                slot=slot,
                 profile=profile,
                 contents=contents(program.files),
                 command=command(starting, limits),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 from collections.abc import Iterable, Iterator
@@ -11,14 +12,17 @@ from dataclasses import dataclass
 from interviews.sandbox.box import SandboxUnavailable
 from interviews.sandbox.bubblewrap import profile, seccomp
 from interviews.sandbox.bubblewrap.profile import Content
+from interviews.sandbox.slots import Slot
+
+_SEALS = fcntl.F_SEAL_WRITE | fcntl.F_SEAL_GROW | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_SEAL
 
 
 @dataclass(frozen=True)
 class Orders:
-    """One box to start: under which user id (None is ours), how it is made, what runs in it."""
+    """One box to start: in which slot, how it is made, what runs in it."""
 
     bwrap: str
-    user: int | None
+    slot: Slot
     profile: profile.Profile
     contents: tuple[Content, ...]
     command: tuple[str, ...]
@@ -35,10 +39,10 @@ class Started:
 @contextmanager
 def started(orders: Orders) -> Iterator[Started]:
     """Start a box and leave nothing of it behind; SandboxUnavailable if it cannot start."""
-    if orders.user is None and os.geteuid() == 0:
+    if orders.slot.user is None and os.geteuid() == 0:
         raise SandboxUnavailable("root", "a box never starts as root")
     report, status_end = os.pipe()
-    handed = {content.path: _unnamed(content.body) for content in orders.contents}
+    handed = {content.path: _in_memory(content.body, orders) for content in orders.contents}
     try:
         process = _start(orders, handed, status_end)
     except BaseException:
@@ -55,9 +59,12 @@ def started(orders: Orders) -> Iterator[Started]:
 
 def _start(orders: Orders, handed: dict[str, int], status: int) -> subprocess.Popen[bytes]:
     """Start bubblewrap, its arguments by descriptor: the box could read them in /proc/1."""
-    rules = _unnamed(seccomp.compiled())
+    rules = _in_memory(seccomp.compiled(), orders)
+    # The box's init keeps this open all its life and the program never has it: see slots.py.
+    mark = _in_memory(b"", orders)
     words = [*profile.options(orders.profile, handed), "--seccomp", str(rules)]
-    listed = _unnamed(b"".join(word.encode() + b"\0" for word in words))
+    words += ["--sync-fd", str(mark)]
+    listed = _in_memory(b"".join(word.encode() + b"\0" for word in words), orders)
     argv = [orders.bwrap, "--json-status-fd", str(status), "--args", str(listed), "--"]
     try:
         return subprocess.Popen(
@@ -67,25 +74,27 @@ def _start(orders: Orders, handed: dict[str, int], status: int) -> subprocess.Po
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            pass_fds=(status, rules, listed, *handed.values()),
+            pass_fds=(status, rules, listed, mark, *handed.values()),
             # A Ctrl-C in our terminal must not look like the candidate's program dying.
             start_new_session=True,
-            user=orders.user,
-            group=orders.user,
-            extra_groups=None if orders.user is None else [],
+            user=orders.slot.user,
+            group=orders.slot.user,
+            extra_groups=None if orders.slot.user is None else [],
         )
     except OSError as problem:
         raise SandboxUnavailable("start", f"bubblewrap did not start: {problem}") from problem
     finally:
-        _close([rules, listed])
+        _close([rules, listed, mark])
 
 
-def _unnamed(body: bytes) -> int:
-    """Return the descriptor of an unnamed file that holds these bytes, at its start."""
-    descriptor = os.memfd_create("viva")
+def _in_memory(body: bytes, orders: Orders) -> int:
+    """Return the descriptor of a file in memory that holds these bytes, at its start."""
+    descriptor = os.memfd_create(orders.slot.mark, os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
     with os.fdopen(os.dup(descriptor), "wb") as file:
         file.write(body)
     os.lseek(descriptor, 0, os.SEEK_SET)
+    # A program may find the mark in /proc/1/fd; it must not store anything there.
+    fcntl.fcntl(descriptor, fcntl.F_ADD_SEALS, _SEALS)
     return descriptor
 
 

@@ -7,6 +7,7 @@ import secrets
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ from interviews.sandbox.box import Box, SandboxUnavailable
 from interviews.sandbox.bubblewrap.back_end import Bubblewrap
 from interviews.sandbox.bubblewrap.profile import Profile
 from interviews.sandbox.languages import PYTHON, Interpreter
+from interviews.sandbox.selftest import UIDS
 from interviews.sandbox.slots import Slots
 from tests.faults.sandbox.boxes import SMALL, becomes_true, processes_with, run
 
@@ -66,7 +68,7 @@ source = """
 import os, sys
 os.execv(sys.executable, [sys.executable, "-c", "import time; time.sleep(60)", "MARK"])
 """
-program = Program("python", {"main.py": source.replace("MARK", sys.argv[3])}, "main.py")
+program = Program("python", {"main.py": source.replace("MARK", "box-" + sys.argv[3])}, "main.py")
 box.run(program, stdin="", limits=Limits(wall_ms=30_000))
 '''
 
@@ -88,25 +90,30 @@ def copied() -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
+def holders_of(mark: str) -> list[str]:
+    """Return which processes still hold a memory file of this name."""
+    found = []
+    for link in Path("/proc").glob("[0-9]*/fd/*"):
+        try:
+            if mark in os.readlink(link):
+                found.append(link.parts[2])
+        except OSError:
+            continue
+    return found
+
+
 def users() -> list[int | None]:
     """The runner's own user, and an ordinary one where we may choose."""
     return [None, 61_900] if os.geteuid() == 0 else [None]
 
 
 @pytest.mark.parametrize("user", users())
-def test_a_box_dies_with_its_runner(copied: Path, user: int | None) -> None:
-    marker = f"orphaned-box-{secrets.token_hex(4)}"
+@pytest.mark.parametrize("amid_its_start", [False, True], ids=["running", "starting"])
+def test_a_box_dies_with_its_runner(copied: Path, user: int | None, amid_its_start: bool) -> None:
+    token = secrets.token_hex(4)
     python = PYTHON.find()[0].command
-    arguments = [
-        python,
-        "-B",
-        str(copied / "runner.py"),
-        str(copied),
-        str(copied / "slots"),
-        marker,
-    ]
     runner = subprocess.Popen(
-        arguments,
+        [python, "-B", str(copied / "runner.py"), str(copied), str(copied / "slots"), token],
         stdout=subprocess.PIPE,
         text=True,
         user=user,
@@ -118,11 +125,56 @@ def test_a_box_dies_with_its_runner(copied: Path, user: int | None) -> None:
     with runner:
         assert runner.stdout is not None
         assert "withstood every attack" in runner.stdout.readline()
-        # The runner's own command line carries the marker too.
-        assert becomes_true(lambda: len(processes_with(marker)) > 1)
-        runner.send_signal(signal.SIGKILL)
+        if amid_its_start:
+            # A copy of the runner that has yet to become bubblewrap.
+            assert becomes_true(lambda: len(processes_with(token)) > 1)
+        else:
+            assert becomes_true(lambda: bool(processes_with("box-" + token)))
+        runner.kill()
         runner.wait()
-        assert becomes_true(lambda: not processes_with(marker))
+    lock = copied / "slots" / "slot-000.lock"
+    held = lock.read_text()
+    assert held.startswith("viva-")
+    if amid_its_start:
+        # Bubblewrap does not die with its parent yet: the next to use the slot ends what is left.
+        Slots(copied / "slots", uids=UIDS, count=1).sweep()
+    assert becomes_true(lambda: not holders_of(held))
+    assert becomes_true(lambda: not processes_with(token))
+    assert lock.read_text() == ("" if amid_its_start else held)
+
+
+HOLDER = """
+import os, subprocess, sys, time
+sys.path[:0] = [sys.argv[1]]
+from pathlib import Path
+from interviews.sandbox.selftest import UIDS
+from interviews.sandbox.slots import Slots
+with Slots(Path(sys.argv[2]), uids=(61_800,), count=1).one() as slot:
+    sleeping = [sys.executable, "-c", "import time; time.sleep(60)"]
+    subprocess.Popen([*sleeping, "MARKED" + sys.argv[3]], pass_fds=[os.memfd_create(slot.mark)])
+    subprocess.Popen([*sleeping, "FREE" + sys.argv[3]], pass_fds=[os.memfd_create("viva-other")])
+    print("ready", flush=True)
+    time.sleep(60)
+"""
+
+
+def test_what_a_killed_holder_left_in_its_slot_is_ended_by_the_next(tmp_path: Path) -> None:
+    token = secrets.token_hex(4)
+    root = str(Path(interviews.__file__).parents[1])
+    command = [sys.executable, "-c", HOLDER, root, str(tmp_path), token]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "ready\n"
+        holder.kill()
+    assert becomes_true(lambda: len(processes_with("FREE" + token)) == 1)
+    (free,) = processes_with("FREE" + token)
+    try:
+        assert len(processes_with("MARKED" + token)) == 1
+        with Slots(tmp_path, uids=(61_800,), count=1).one():
+            assert becomes_true(lambda: not processes_with("MARKED" + token))
+            assert processes_with("FREE" + token) == [free]
+    finally:
+        os.kill(free, signal.SIGKILL)
 
 
 def test_a_box_that_cannot_be_made_is_our_failure(tmp_path: Path) -> None:

@@ -15,9 +15,9 @@ def test_a_busy_machine_is_our_failure(tmp_path: Path) -> None:
     mine, yours = (Slots(tmp_path, uids=UIDS, count=2, wait_s=0.05) for _ in range(2))
     with mine.one() as first, yours.one() as second:
         if os.geteuid() == 0:
-            assert {first, second} == set(UIDS)
+            assert {first.user, second.user} == set(UIDS)
         else:
-            assert (first, second) == (None, None)
+            assert (first.user, second.user) == (None, None)
         with pytest.raises(SandboxUnavailable, match="busy"), mine.one():
             pass
     with mine.one(), yours.one():
