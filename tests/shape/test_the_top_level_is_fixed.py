@@ -13,6 +13,7 @@ FILES = {
         "Dockerfile",
         "LICENSE",
         "Makefile",
+        "NOTICE",
     ),
     *("CHANGELOG.md", "CONTRIBUTING.md", "README.md", "docker-compose.yml", "manage.py"),
     *("package-lock.json", "package.json", "pyproject.toml"),
