@@ -100,7 +100,7 @@ export function partsOf({ path, editable, settings, nonce, own, commands }) {
     keymap.of([indentWithTab]),
     languageOf(path),
     EditorView.contentAttributes.of({ "aria-label": describe, spellcheck: "false" }),
-    EditorView.contentAttributes.of({ autocorrect: "off", autocapitalize: "off" }),
+    EditorView.contentAttributes.of({ autocorrect: "off", autocapitalize: "off", tabindex: "0" }),
     editorLook,
   ];
 }

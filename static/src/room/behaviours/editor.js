@@ -10,6 +10,7 @@ import { choose, tabs } from "../tabs.js";
 
 const NOTE_MS = 12_000;
 const SELECTION_MS = 1_500;
+const LEAVE_MS = 60_000;
 const OPEN_FIRST = 3;
 const FROM_ELSEWHERE = ["input.paste", "input.drop"];
 
@@ -35,8 +36,16 @@ function own(work, path) {
     guard((words) => tell(work, words)),
     EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, "\n")),
     EditorView.updateListener.of((update) => noticed(work, path, update)),
-    EditorView.domEventHandlers({ blur: () => work.room.exchange.flush() }),
+    EditorView.domEventHandlers({
+      blur: () => work.room.exchange.flush(),
+      keydown: (event, view) => leaveByTab(work, event, view),
+    }),
   ];
+}
+
+// Escape, then Tab, leaves, without haste; any other key takes it back. Vim has its own use for Escape.
+function leaveByTab({ room }, event, view) {
+  if (event.key === "Escape" && !room.settings.get("vim")) setTimeout(() => view.setTabFocusMode(LEAVE_MS), 0);
 }
 
 function commands(work) {
