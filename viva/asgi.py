@@ -18,6 +18,7 @@ from django.conf import settings  # noqa: E402
 
 from interviews.sessions import backends  # noqa: E402
 from interviews.web import routing  # noqa: E402
+from interviews.web.origins import SameOrigin  # noqa: E402
 from viva import embedded  # noqa: E402
 
 # Channels' own types describe its routers more narrowly than its documentation uses them.
@@ -26,7 +27,7 @@ channels: Any = routing.channels
 router: Any = ProtocolTypeRouter(
     {
         "http": http,
-        "websocket": AllowedHostsOriginValidator(URLRouter(sockets)),
+        "websocket": AllowedHostsOriginValidator(SameOrigin(URLRouter(sockets))),
         "channel": ChannelNameRouter(channels),
     }
 )

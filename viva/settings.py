@@ -42,9 +42,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "viva.edge.Edge",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -52,6 +53,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "viva.edge.SlowsGuessing",
 ]
 
 ROOT_URLCONF = "viva.urls"
@@ -110,6 +112,19 @@ CHANNEL_LAYERS = {
     }
 }
 
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+    if EMBEDDED
+    else {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "viva",
+    }
+}
+
 CELERY_BROKER_URL = "memory://" if EMBEDDED else REDIS_URL
 CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.02} if EMBEDDED else {}
 CELERY_TASK_ACKS_LATE = True
@@ -152,9 +167,15 @@ STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 WHITENOISE_USE_FINDERS = EMBEDDED
 WHITENOISE_AUTOREFRESH = DEBUG
 
+# Over HTTPS a browser takes these names from this host alone, over TLS alone.
+COOKIE_PREFIX = "__Host-" if HTTPS else ""
+BROWSER_COOKIE = f"{COOKIE_PREFIX}viva_browser"
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
+SESSION_COOKIE_AGE = 12 * 60 * 60
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
 SECURE_SSL_REDIRECT = HTTPS
@@ -165,6 +186,33 @@ SECURE_HSTS_PRELOAD = HTTPS
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
+PERMISSIONS_POLICY = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        "accelerometer",
+        "browsing-topics",
+        "camera",
+        "display-capture",
+        "geolocation",
+        "gyroscope",
+        "magnetometer",
+        "microphone",
+        "midi",
+        "payment",
+        "serial",
+        "usb",
+    )
+)
+
+# How many proxies stand before us and tell the client's address: TLS ends at one of them.
+PROXIES = int(env.number("VIVA_PROXIES", 1 if HTTPS else 0))
+# Tries and the stretch of seconds they are counted in. The first three are wrong tries alone.
+TRIES = {
+    "unknown links": (int(env.number("VIVA_LINK_TRIES", 30)), 300),
+    "sign-in from an address": (int(env.number("VIVA_SIGN_IN_TRIES", 10)), 300),
+    "sign-in with a name": (int(env.number("VIVA_SIGN_IN_TRIES_A_NAME", 50)), 900),
+    "tickets": (int(env.number("VIVA_TICKETS", 120)), 60),
+}
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -177,6 +225,7 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
+        "object-src": [NONE],
     }
 }
 
@@ -192,7 +241,13 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "viva.redaction.Discreet",
+            "fmt": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     # "No hostname was supplied" is how the in-memory broker says hello.
     "loggers": {"kombu.connection": {"level": "ERROR"}},

@@ -123,10 +123,19 @@ def digest_of(secret: str) -> str:
 
 def candidate_session(session_id: UUID, claim: str) -> SessionFacts:
     """Return the session that a browser's claim opens; raise NotFound for any other."""
+    return _facts(_candidates_row(session_id, digest_of(claim) if claim else ""))
+
+
+def still_candidate(session_id: UUID, claim_digest: str) -> None:
+    """Raise NotFound unless this claim still opens the session: links are taken back."""
+    _candidates_row(session_id, claim_digest)
+
+
+def _candidates_row(session_id: UUID, claim_digest: str) -> Session:
     row = Session.objects.select_related("invitation").filter(id=session_id).first()
     invitation = row.invitation if row else None
-    if row is None or invitation is None or invitation.revoked_at is not None or not claim:
+    if row is None or invitation is None or invitation.revoked_at is not None or not claim_digest:
         raise NotFound(session_id)
-    if not hmac.compare_digest(invitation.claim_digest, digest_of(claim)):
+    if not hmac.compare_digest(invitation.claim_digest, claim_digest):
         raise NotFound(session_id)
-    return _facts(row)
+    return row

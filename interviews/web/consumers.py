@@ -12,15 +12,19 @@ from uuid import UUID
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from interviews.people import access
 from interviews.sessions import clock, queries, service
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.queries import RoomEvent
 from interviews.web import frames, tickets
 from interviews.web.fragments import draw
-from interviews.web.rates import Bucket
+from interviews.web.rates import bucket_of
 
 SEEN_EVERY_S = 10.0
-BAD_TICKET = 4403
+NOT_YOURS = 4403
+TOO_MANY = 4429
+PATIENCE = 200
+"""So many refusals in a row, and the socket is closed."""
 P = ParamSpec("P")
 T = TypeVar("T")
 _threads = ThreadPoolExecutor(max_workers=8, thread_name_prefix="room-verbs")
@@ -36,19 +40,38 @@ class RoomConsumer(AsyncWebsocketConsumer):
     """One socket of one candidate's room."""
 
     session_id: UUID
+    claim: str = ""
     tab: str = ""
     seq: int = 0
     told: int = 0
     seen_at: float = 0.0
+    checked_at: float = 0.0
+    refusals: int = 0
 
     async def connect(self) -> None:
-        """Let the socket in if its ticket is fresh and for this room."""
+        """Let the socket in if its ticket is fresh, unused, and for this room."""
         self.session_id = self.scope["url_route"]["kwargs"]["session_id"]
-        self.bucket = Bucket(rate=30, burst=120)
-        if not tickets.opens(self.scope["query_string"].decode("latin-1"), self.session_id):
-            await self.close(BAD_TICKET)
+        self.bucket = bucket_of(self.session_id)
+        query = self.scope["query_string"].decode("latin-1")
+        try:
+            self.claim = await verb(tickets.redeem, query, self.session_id)
+        except access.NotFound:
+            await self.close(NOT_YOURS)
             return
+        self.checked_at = monotonic()
         await self.accept()
+
+    async def _still_theirs(self) -> bool:
+        """Ask the door again now and then: a link that was taken back closes its sockets."""
+        if monotonic() - self.checked_at < SEEN_EVERY_S:
+            return True
+        self.checked_at = monotonic()
+        try:
+            await verb(access.still_candidate, self.session_id, self.claim)
+        except access.NotFound:
+            await self.close(NOT_YOURS)
+            return False
+        return True
 
     async def disconnect(self, code: int) -> None:
         """Let the socket go; the last one stops the clock."""
@@ -60,10 +83,13 @@ class RoomConsumer(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Parse a frame, call its verb, answer; a refusal names what was refused."""
         frame = None
+        if not await self._still_theirs():
+            return
         try:
             self._within_limits(text_data, bytes_data)
             frame = frames.parse(text_data or "")
             await self._dispatch(frame)
+            self.refusals = 0
         except frames.BadFrame as error:
             await self._refuse(None, InterviewError(Code.UNKNOWN_MESSAGE, str(error)))
         except InterviewError as error:
@@ -96,14 +122,25 @@ class RoomConsumer(AsyncWebsocketConsumer):
 
     async def _hello(self, frame: frames.Hello) -> None:
         """Join first, then read: what happens in between is queued, and dropped by its seq."""
-        self.tab = frame.tab
-        await self.channel_layer.group_add(self._group, self.channel_name)
-        await verb(service.connect, self.session_id, socket=self.channel_name, tab=frame.tab)
+        if self.tab not in ("", frame.tab):
+            raise frames.BadFrame("this socket is another tab's")
+        await self._join(frame.tab)
         self.seen_at = monotonic()
         welcome = await verb(queries.welcome, self.session_id, frame.tab)
         await self._say({"type": "welcome", **welcome})
         self.seq = self.told = min(frame.after_seq, int(str(welcome["seq"])))
         await self._catch_up(int(str(welcome["seq"])), welcome)
+
+    async def _join(self, tab: str) -> None:
+        """Become a tab of the room; one that is refused hears nothing of it."""
+        await self.channel_layer.group_add(self._group, self.channel_name)
+        try:
+            await verb(service.connect, self.session_id, socket=self.channel_name, tab=tab)
+        except InterviewError:
+            if not self.tab:
+                await self.channel_layer.group_discard(self._group, self.channel_name)
+            raise
+        self.tab = tab
 
     async def _catch_up(self, up_to: int, facts: dict[str, object]) -> None:
         if self.seq >= up_to:
@@ -181,7 +218,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
     async def room_events(self, message: dict[str, object]) -> None:
         """Pass on what was stored, in the log's order, fetching what this socket missed."""
         before, after = int(str(message["before"])), int(str(message["after"]))
-        if after <= self.seq:
+        if after <= self.seq or not await self._still_theirs():
             return
         facts = _dict(message["facts"])
         if before > self.seq:
@@ -223,6 +260,9 @@ class RoomConsumer(AsyncWebsocketConsumer):
         await self._say(
             {"type": "refused", "code": error.code.name, "message": error.message, **place}
         )
+        self.refusals += 1
+        if self.refusals >= PATIENCE:
+            await self.close(TOO_MANY)
 
     async def _say(self, message: dict[str, object]) -> None:
         await self.send(text_data=json.dumps(message, separators=(",", ":")))

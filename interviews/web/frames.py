@@ -11,8 +11,8 @@ from agents.core.values import Sections
 
 MAX_FRAME_BYTES = 64 * 1024
 
-Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
-FilePath = Annotated[str, Meta(min_length=1, max_length=200)]
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+\Z")]
+FilePath = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f]+\Z")]
 Count = Annotated[int, Meta(ge=0, le=2**31)]
 Line = Annotated[int, Meta(ge=1, le=10_000_000)]
 
@@ -90,7 +90,7 @@ class Signalled(Frame, frozen=True, tag="signal", kw_only=True):
     """The browser saw a paste, a change of focus, or a selection."""
 
     what: Literal["paste", "focus", "selection"]
-    path: Annotated[str, Meta(max_length=200)] = ""
+    path: Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z")] = ""
     size: Count = 0
     lines: Count = 0
     focused: bool = False

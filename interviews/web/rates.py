@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+from uuid import UUID
+from weakref import WeakValueDictionary
+
+RATE: Final = 30.0
+BURST: Final = 120.0
+
 
 class Bucket:
     """Allows `rate` takes a second on average and `burst` at once. Times in seconds, monotonic."""
@@ -21,3 +28,11 @@ class Bucket:
             return False
         self.left -= 1
         return True
+
+
+_of_rooms: WeakValueDictionary[UUID, Bucket] = WeakValueDictionary()
+
+
+def bucket_of(session_id: UUID) -> Bucket:
+    """Return the one bucket of a person, whose sockets in this process share it."""
+    return _of_rooms.setdefault(session_id, Bucket(rate=RATE, burst=BURST))

@@ -4,13 +4,10 @@ from django.contrib.auth import views as auth
 from django.urls import path
 
 from replay.web import pages
+from replay.web.signing_in import SignIn
 
 urlpatterns = [
-    path(
-        "login/",
-        auth.LoginView.as_view(template_name="staff/login.html", redirect_authenticated_user=True),
-        name="login",
-    ),
+    path("login/", SignIn.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("sessions/", pages.sessions, name="sessions"),
     path("sessions/<uuid:session_id>/replay/", pages.replay, name="replay"),

@@ -1,0 +1,53 @@
+"""Every answer leaves through here: what a browser may do with it, and that it keeps no copy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
+
+from interviews.people.tries import TooMany
+
+TOO_MANY = 429
+MINUTE_S = 60
+
+
+class Edge:
+    """The outermost middleware: headers on every answer, and a page for those who guess."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Stand around everything else."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer, and add what every answer carries."""
+        response = self.get_response(request)
+        response.headers.setdefault("Permissions-Policy", settings.PERMISSIONS_POLICY)
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        if not response.has_header("Cache-Control"):
+            add_never_cache_headers(response)
+        return response
+
+
+class SlowsGuessing:
+    """The innermost middleware: a view that refuses another try gets its page here."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Stand right around the views."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass on."""
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Tell whoever tried too often how long to wait."""
+        if not isinstance(error, TooMany):
+            return None
+        context = {"minutes": -(-error.wait_s // MINUTE_S)}
+        response = render(request, "429.html", context, status=TOO_MANY)
+        response.headers["Retry-After"] = str(error.wait_s)
+        return response
