@@ -24,6 +24,7 @@ from interviews.web.forms import InvitationForm
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 WRONG = 422
+MOST_DIGITS = 19
 
 
 def staff_only(view: View[P]) -> Callable[..., HttpResponse]:
@@ -123,6 +124,7 @@ def _questions(person: User) -> list[dict[str, object]]:
 def _form_context(request: HttpRequest, form: InvitationForm | None) -> dict[str, object]:
     if form is None:
         return {"chosen": [], "errors": {}}
-    chosen = [int(number) for number in request.POST.getlist("questions") if number.isdecimal()]
+    ticked = request.POST.getlist("questions")
+    chosen = [int(number) for number in ticked if number.isdecimal() and len(number) < MOST_DIGITS]
     typed = {name: request.POST.get(name, "") for name in form.fields if name != "questions"}
     return {**typed, "chosen": chosen, "errors": form.messages}

@@ -23,7 +23,8 @@ def connect(session_id: UUID, *, socket: str, tab: str) -> None:
     if not tab or len(tab) > MAX_TAB or not tab.isascii():
         raise InterviewError(Code.UNKNOWN_MESSAGE, "The tab has no name.")
     with store.locked(session_id) as now:
-        if Presence.objects.filter(session=now.row).count() >= MAX_SOCKETS:
+        others = Presence.objects.filter(session=now.row).exclude(socket=socket)
+        if others.count() >= MAX_SOCKETS:
             raise InterviewError(Code.TOO_FAST, "This room is open in too many tabs.")
         Presence.objects.update_or_create(
             socket=socket, defaults={"session": now.row, "tab": tab, "seen_at_ms": now.at_ms}

@@ -13,7 +13,7 @@ from django.db.models.functions import Now
 
 from agents.core.events import RunFailed, RunFinished, RunRequested
 from agents.core.state import SessionState
-from agents.core.text import utf16_length
+from agents.core.text import BadText, refuse_unstorable, utf16_length
 from agents.core.values import RunResult
 from interviews.models import Run
 from interviews.sessions import backends, judging, schedule, store
@@ -36,8 +36,7 @@ log = logging.getLogger(__name__)
 
 def request_run(session_id: UUID, *, key: str, purpose: Purpose, stdin: str = "") -> int:
     """Want a run of the candidate's code as it is now; raise InterviewError when none may start."""
-    if utf16_length(stdin) > MAX_STDIN_UNITS:
-        raise InterviewError(Code.TOO_LONG, f"Input holds at most {MAX_STDIN_UNITS:,} characters.")
+    _check_input(stdin)
     with store.locked(session_id) as now:
         if key in now.state.keys:
             return now.state.seq
@@ -45,6 +44,15 @@ def request_run(session_id: UUID, *, key: str, purpose: Purpose, stdin: str = ""
         _may_run(now.state)
         want_run(now, key=key, purpose=purpose, stdin=stdin, turn=None)
         return now.state.seq
+
+
+def _check_input(stdin: str) -> None:
+    if utf16_length(stdin) > MAX_STDIN_UNITS:
+        raise InterviewError(Code.TOO_LONG, f"Input holds at most {MAX_STDIN_UNITS:,} characters.")
+    try:
+        refuse_unstorable(stdin, where="Your input")
+    except BadText as error:
+        raise InterviewError(Code.BAD_TEXT, str(error)) from error
 
 
 def _may_run(state: SessionState) -> None:
