@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.contrib.auth.models import Group
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
@@ -25,6 +26,9 @@ from interviews.banks.reading import read_upload
 from interviews.models import Organisation, Question, QuestionRevision, User
 from interviews.people.access import may
 from interviews.sessions.trials import trial_runner
+
+# A role is a line of interviews/people/roles.py; a deleted group would lock out every organisation.
+admin.site.unregister(Group)
 
 
 class ImportForm(forms.Form):
