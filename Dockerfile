@@ -23,7 +23,8 @@ COPY --from=frontend /viva/static/dist static/dist
 USER viva
 VOLUME /var/lib/viva
 EXPOSE 8000
-CMD ["daphne", "-b", "0.0.0.0", "-p", "8000", "viva.asgi:application"]
+# -v 0: an access log would keep the tokens of links.
+CMD ["daphne", "-v", "0", "--websocket-max-message-size", "262144", "-b", "0.0.0.0", "-p", "8000", "viva.asgi:application"]
 
 FROM app AS worker
 USER root
