@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from agents.core import clock as clocks
-from agents.core.events import Recorded, kind_of
+from agents.core.events import Recorded, TurnFailed, kind_of
 from agents.core.question import stage_at
 from agents.core.state import SessionState, decode_state
 from interviews.models import Run, Session
@@ -36,6 +36,8 @@ def room_event(recorded: Recorded) -> RoomEvent | None:
     data = public(recorded.event)
     if data is None:
         return None
+    if isinstance(recorded.event, TurnFailed):
+        data["retry_s"] = max(1, (recorded.event.retry_at_ms - recorded.at_ms) // 1000)
     return RoomEvent(recorded.seq, kind_of(recorded.event), recorded.at_ms, data)
 
 
@@ -67,8 +69,17 @@ def clock_facts(state: SessionState, now_ms: int) -> Public:
         "stage_left_ms": clocks.stage_left_ms(state, now_ms),
         "counting": ahead is not None and ahead <= now_ms,
         "counts_from_ms_ahead": None if ahead is None else max(0, ahead - now_ms),
+        "offline_left_ms": clocks.offline_left_ms(state),
         "reasons": list(state.pauses),
     }
+
+
+def highlights(state: SessionState) -> list[Public]:
+    """Return the lines that the live stage points at, for a room that is drawn again."""
+    if state.live is None:
+        return []
+    marked = stage_at(store.live_question(state), state.live.stage.path).highlights
+    return [{"file": mark.file, "lines": list(mark.lines)} for mark in marked]
 
 
 def run_facts(state: SessionState) -> Public:
@@ -111,6 +122,7 @@ def welcome(session_id: UUID, tab: str) -> Public:
             }
             for path in (live.files if live else ())
         ],
+        "highlights": highlights(state),
         "pending_run": bool(state.pending_runs),
         "limits": {"message_chars": state.limits.message_chars},
         **facts(state, clock.now_ms()),

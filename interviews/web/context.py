@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.utils.safestring import SafeString, mark_safe
 
 from agents.core.question import Question
 from agents.core.state import SessionState
+from agents.core.values import SessionLimits
 from interviews.banks import store as bank
 from interviews.people.invitations import LinkFacts
 from interviews.sessions import backends, queries, store
+from interviews.sessions.queries import RoomEvent
 from interviews.web.fragments import draw
 from interviews.web.markdown import safe_html
 
@@ -29,6 +32,7 @@ def welcome_context(link: LinkFacts) -> dict[str, object]:
         "languages": sorted(languages),
         "expires_at": link.expires_at,
         "claimed": link.claimed,
+        "offline_minutes": SessionLimits().offline_budget_ms // 60_000,
     }
 
 
@@ -67,8 +71,18 @@ def _files(state: SessionState) -> list[dict[str, object]]:
 
 
 def _log(session_id: UUID, up_to: int) -> SafeString:
-    drawn = (draw(event) for event in queries.room_events(session_id, up_to=up_to))
+    events = parts_before_words(queries.room_events(session_id, up_to=up_to))
+    drawn = (draw(event) for event in events)
     return mark_safe("\n".join(drawn))  # noqa: S308  fragments escape what they are given
+
+
+def parts_before_words(events: Iterable[RoomEvent]) -> list[RoomEvent]:
+    """Return events as they are read: a new part's heading stands above the words that open it."""
+    ordered: list[RoomEvent] = []
+    for event in events:
+        opens = event.kind == "StageOpened" and ordered and ordered[-1].kind == "TurnTaken"
+        ordered.insert(len(ordered) - 1 if opens else len(ordered), event)
+    return ordered
 
 
 def _running(question: Question | None) -> dict[str, object]:

@@ -39,9 +39,16 @@ function add(talk, { html, kind, data }) {
   if (ENDS_REPLY.has(kind)) dropNow(talk);
   talk.failed = kind === "TurnFailed" || (talk.failed && !ENDS_REPLY.has(kind));
   talk.log.querySelector(`[data-key="${CSS.escape(data?.key ?? "")}"]`)?.remove();
-  talk.log.insertBefore(part, talk.log.querySelector(":scope > .pending, :scope > .now"));
+  talk.log.insertBefore(part, placeOf(kind, talk.log));
   talk.end.grew();
   if (spoken) talk.room.bus.say("speak", spoken);
+}
+
+// A new part's heading stands above the words that open it.
+function placeOf(kind, log) {
+  const end = log.querySelector(":scope > .pending, :scope > .now");
+  if (kind !== "StageOpened") return end;
+  return [...log.querySelectorAll(":scope > [data-kind=TurnTaken]")].at(-1) ?? end;
 }
 
 const ENDS_REPLY = new Set(["TurnTaken", "TurnFailed", "ReplyWithdrawn", "InterviewEnded"]);
