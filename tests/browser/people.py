@@ -85,7 +85,7 @@ class Candidate:
 
     def saved(self) -> None:
         """Wait until the status bar says that everything is acknowledged."""
-        expect(self.status).to_contain_text(re.compile("Saved"))
+        expect(self.status).to_contain_text(re.compile("Saved|Connected|Back after"))
 
     def run_tests(self) -> None:
         """Run the tests and wait for their results."""

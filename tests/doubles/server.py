@@ -101,6 +101,18 @@ class Server:
         except (urllib.error.URLError, OSError):
             return False
 
+    def invite(self, *slugs: str, label: str = "A candidate") -> str:
+        """Return a new candidate link for questions of the bank, in order."""
+        words = [word for slug in slugs for word in ("--question", slug)]
+        said = self.manage("invite", "--label", label, *words)
+        return f"{self.url}{said.strip().splitlines()[-1]}"
+
+    def simulated(self, candidate: str, *slugs: str, seed: int = 1) -> str:
+        """Play an interview and return its session's id."""
+        words = [word for slug in slugs for word in ("--question", slug)]
+        said = self.manage("simulate", "--candidate", candidate, "--seed", str(seed), *words)
+        return said.split()[0]
+
     def kill(self) -> None:
         """Kill it as a power cut would: no signal handler, no goodbye."""
         if self.process is not None:
