@@ -1,0 +1,81 @@
+"""Takes the pictures of docs/pictures from a real server: `make screenshots`."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.browser.conftest import FLAGS, WIDE
+from tests.browser.people import SHIPPED, Candidate, Staff
+from tests.doubles.server import Server, serving
+
+PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
+WRONG = SHIPPED / "lru-cache" / "solution" / "wrong" / "first_in_first_out.py"
+SAID = (
+    "I would keep the entries in a dictionary, so finding a key takes constant time.",
+    "And a doubly linked list in the order of use, with the oldest entry at one end.",
+    "One test is red: reading a key does not renew its place yet, so I will move it on get.",
+)
+
+
+def main() -> int:
+    """Take every picture; a progress line for each."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    folder = tempfile.TemporaryDirectory()
+    with folder as name, serving(Path(name)) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        candidates_side(browser, server)
+        staffs_side(browser, server)
+        browser.close()
+    return 0
+
+
+def candidates_side(browser: Browser, server: Server) -> None:
+    """The welcome page and the room in the middle of a conversation."""
+    page = browser.new_context(viewport=WIDE, reduced_motion="reduce").new_page()
+    candidate = Candidate(page, server.link)
+    page.goto(candidate.link)
+    take(page, "welcome")
+    candidate.agree()
+    candidate.say(SAID[0])
+    candidate.type_code(WRONG.read_text(encoding="utf-8"))
+    candidate.say(SAID[1])
+    candidate.run_tests()
+    candidate.say(SAID[2])
+    candidate.saved()
+    page.locator(".cm-content").click()
+    take(page, "room")
+    page.emulate_media(color_scheme="dark")
+    take(page, "room-dark")
+
+
+def staffs_side(browser: Browser, server: Server) -> None:
+    """Replay and report of an interview that a simulated candidate sat."""
+    session = server.simulated("partial", "lru-cache", "distributed-rate-limiter", seed=4)
+    page = browser.new_context(viewport=WIDE, reduced_motion="reduce").new_page()
+    Staff(server).sign_in(page, "interviewer")
+    page.goto(f"{server.url}/sessions/{session}/report/")
+    expect(page.locator(".topic").first).to_be_visible(timeout=60_000)
+    take(page, "report")
+    page.goto(f"{server.url}/sessions/{session}/replay/?t=186")
+    expect(page.locator(".cm-content")).to_contain_text("class")
+    take(page, "replay")
+    page.emulate_media(color_scheme="dark")
+    take(page, "replay-dark")
+
+
+def take(page: Page, name: str) -> None:
+    """Keep what the page shows now."""
+    path = PICTURES / f"{name}.png"
+    page.screenshot(path=path)
+    sys.stdout.write(
+        f"{path.relative_to(PICTURES.parents[1])}  {path.stat().st_size // 1024} KiB\n"
+    )
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
