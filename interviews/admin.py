@@ -194,7 +194,7 @@ class QuestionRevisionAdmin(BankAdmin):
     def report(self, row: QuestionRevision) -> SafeString:
         """Return the report as a list."""
         findings = store.report_of(row)
-        return _listed(findings) if findings else format_html("Nothing was found.")
+        return _listed(findings) if findings else format_html("{}", "Nothing was found.")
 
     @admin.display(description="Files")
     def files(self, row: QuestionRevision) -> SafeString:

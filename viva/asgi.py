@@ -27,7 +27,7 @@ channels: Any = routing.channels
 router: Any = ProtocolTypeRouter(
     {
         "http": http,
-        "websocket": AllowedHostsOriginValidator(SameOrigin(URLRouter(sockets))),
+        "websocket": SameOrigin(AllowedHostsOriginValidator(URLRouter(sockets))),
         "channel": ChannelNameRouter(channels),
     }
 )

@@ -208,9 +208,9 @@ PERMISSIONS_POLICY = ", ".join(
 PROXIES = int(env.number("VIVA_PROXIES", 1 if HTTPS else 0))
 # Tries and the stretch of seconds they are counted in. The first three are wrong tries alone.
 TRIES = {
-    "unknown links": (int(env.number("VIVA_LINK_TRIES", 30)), 300),
-    "sign-in from an address": (int(env.number("VIVA_SIGN_IN_TRIES", 10)), 300),
-    "sign-in with a name": (int(env.number("VIVA_SIGN_IN_TRIES_A_NAME", 50)), 900),
+    "unknown-links": (int(env.number("VIVA_LINK_TRIES", 30)), 300),
+    "sign-in-from-an-address": (int(env.number("VIVA_SIGN_IN_TRIES", 10)), 300),
+    "sign-in-with-a-name": (int(env.number("VIVA_SIGN_IN_TRIES_A_NAME", 50)), 900),
     "tickets": (int(env.number("VIVA_TICKETS", 120)), 60),
 }
 

@@ -34,7 +34,7 @@ def _browser(request: HttpRequest) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 def welcome(request: HttpRequest, token: str) -> HttpResponse:
     """Say what the interview is and what is recorded; agreeing opens the room."""
-    guesses, address = tries.window("unknown links"), tries.address_of(request)
+    guesses, address = tries.window("unknown-links"), tries.address_of(request)
     guesses.check(address)
     try:
         link = invitations.opened(token, claim=_browser(request))

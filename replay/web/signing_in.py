@@ -30,6 +30,6 @@ class SignIn(LoginView):
     def _counted(self) -> tuple[tuple[tries.Window, str], ...]:
         name = self.request.POST.get("username", "").casefold()
         return (
-            (tries.window("sign-in from an address"), tries.address_of(self.request)),
-            (tries.window("sign-in with a name"), name),
+            (tries.window("sign-in-from-an-address"), tries.address_of(self.request)),
+            (tries.window("sign-in-with-a-name"), name),
         )
