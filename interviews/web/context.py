@@ -11,11 +11,11 @@ from agents.core.question import Question
 from agents.core.state import SessionState
 from agents.core.values import SessionLimits
 from interviews.banks import store as bank
+from interviews.markup import safe_html
 from interviews.people.invitations import LinkFacts
 from interviews.sessions import backends, queries, store
 from interviews.sessions.queries import RoomEvent
 from interviews.web.fragments import draw
-from interviews.web.markdown import safe_html
 
 
 def welcome_context(link: LinkFacts) -> dict[str, object]:

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 from django.template.loader import render_to_string
 
+from interviews.markup import safe_html
 from interviews.sessions.queries import RoomEvent
-from interviews.web.markdown import safe_html
 
 NOT_DRAWN = frozenset({"EditingTaken", "EditsReceived", "ReplyStarted"})
 """Public kinds that only move the room's behaviours."""
