@@ -36,7 +36,7 @@ def start(router: Application) -> None:
     backends.remember_loop(asyncio.get_running_loop())
     _Parts.started = True
     _Parts.agent = asyncio.create_task(_agent(router))
-    _Parts.sweeper = Sweeper(forget_sockets=True)
+    _Parts.sweeper = Sweeper(alone=True)
     threading.Thread(target=_Parts.sweeper.run, name="sweeper", daemon=True).start()
     threading.Thread(target=_work, name="celery", daemon=True).start()
     threading.Thread(target=backends.sandbox, name="sandbox-self-test", daemon=True).start()

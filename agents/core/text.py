@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from agents.core.values import Sections
 
-LAST_ONE_UNIT = 0xFFFF
 SURROGATES = range(0xD800, 0xE000)
 
 
@@ -16,7 +15,7 @@ class BadText(ValueError):
 
 def utf16_length(text: str) -> int:
     """Return how many UTF-16 units a text has."""
-    return len(text) + sum(1 for character in text if ord(character) > LAST_ONE_UNIT)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def refuse_unstorable(text: str, *, where: str) -> str:

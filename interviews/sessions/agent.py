@@ -88,9 +88,7 @@ class RoomAudience:
             return
         piece, self.held, self.sent_at = self.held, "", monotonic()
         lease = self.lease
-        await verb(
-            service.show_text, lease.session_id, turn=lease.turn, attempt=attempt, text=piece
-        )
+        service.show_text(lease.session_id, turn=lease.turn, attempt=attempt, text=piece)
 
     async def withdrawn(self, attempt: int, shown: str, reason: str) -> None:
         """Take back what was visible."""
@@ -105,7 +103,6 @@ async def run_turn(session_id: UUID, turn: int, *, holder: str) -> bool:
         return False
     try:
         async with _kept(lease):
-            await verb(service.withdraw_orphan, lease)
             return await _try_until_taken(lease)
     finally:
         await verb(service.release_turn, lease)

@@ -20,7 +20,11 @@ from interviews.models import Document as DocumentRow
 from interviews.models import Session
 from interviews.sessions import clock
 from interviews.sessions.errors import Code, InterviewError
+from interviews.sessions.writing import in_line
 from replay.log import store as contents
+
+COLUMNS = ("state", "seq", "phase", "turn_due_at_ms", "deadline_at_ms", "started_at", "ended_at")
+"""What a save may change; unchanged ones are left out, since SQLite rewrites their indexes too."""
 
 
 @dataclass
@@ -50,7 +54,7 @@ class Locked:
 @contextmanager
 def locked(session_id: UUID) -> Iterator[Locked]:
     """Hold a session for one short transaction; raise InterviewError for an unknown one."""
-    with transaction.atomic():
+    with in_line(), transaction.atomic():
         row = Session.objects.select_for_update().filter(id=session_id).first()
         if row is None:
             raise InterviewError(Code.NO_SESSION)
@@ -69,6 +73,7 @@ def save(now: Locked, state: SessionState) -> None:
     """Store a state that events were folded into, with what is due because of it."""
     now.state = state
     row = now.row
+    before = {name: getattr(row, name) for name in COLUMNS}
     row.state = encode_state(state)
     row.seq, row.phase = state.seq, state.phase
     row.turn_due_at_ms = turn_due_at_ms(state)
@@ -78,7 +83,7 @@ def save(now: Locked, state: SessionState) -> None:
         row.started_at = now.moment
     if state.phase == "ended" and row.ended_at is None:
         row.ended_at = now.moment
-    row.save()
+    row.save(update_fields=[name for name in COLUMNS if getattr(row, name) != before[name]])
 
 
 def turn_due_at_ms(state: SessionState) -> int | None:

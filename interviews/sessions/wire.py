@@ -40,7 +40,7 @@ def _layer() -> BaseChannelLayer:
 
 def _on_loop(send: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """In a server the layer lives on its loop, and verbs run in threads; elsewhere make a loop."""
-    loop = backends.server_loop()
+    loop = backends.server_loop() or _own_loop()
     if loop is None:
         with contextlib.suppress(ChannelFull):  # Nobody listens to a layer without a server.
             async_to_sync(send)()
@@ -53,3 +53,10 @@ def _say_if_lost(sent: Future[None]) -> None:
     error = sent.exception()
     if error is not None:
         log.warning("a message to the channel layer was lost: %r", error)
+
+
+def _own_loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None

@@ -16,8 +16,8 @@ from interviews.sessions.service.running import Judge, execute_run, request_run
 from interviews.sessions.service.sweeping import (
     beat,
     drop_stale_sockets,
-    forget_all_sockets,
     give_back_outage,
+    release_former_self,
     tick,
     wake_due_reports,
     wake_due_runs,
@@ -33,7 +33,6 @@ from interviews.sessions.service.turning import (
     renew_turn,
     show_text,
     take_turn,
-    withdraw_orphan,
     withdraw_reply,
 )
 
@@ -57,12 +56,12 @@ __all__ = [
     "erase_session",
     "execute_run",
     "fail_turn",
-    "forget_all_sockets",
     "give_back_outage",
     "note_signal",
     "open_session",
     "pinned",
     "receive_edits",
+    "release_former_self",
     "release_turn",
     "renew_turn",
     "request_run",
@@ -76,6 +75,5 @@ __all__ = [
     "wake_due_reports",
     "wake_due_runs",
     "wake_due_turns",
-    "withdraw_orphan",
     "withdraw_reply",
 ]

@@ -12,6 +12,7 @@ from interviews.banks import store as bank
 from interviews.models import Invitation, Session
 from interviews.people import invitations
 from interviews.sessions.service.opening import OpeningTerms, open_session
+from interviews.sessions.writing import in_line
 
 
 def accept_invitation(token: str, *, browser: str, consent_wording: str) -> UUID:
@@ -19,7 +20,7 @@ def accept_invitation(token: str, *, browser: str, consent_wording: str) -> UUID
 
     Raises LinkProblem when the link does not open for this browser.
     """
-    with transaction.atomic():
+    with in_line(), transaction.atomic():
         invitation = invitations.claim_link(token, browser)
         session = Session.objects.filter(invitation=invitation).first()
         if session is not None:

@@ -26,6 +26,7 @@ from agents.core.values import (
 from interviews.models import Document, Invitation, Session
 from interviews.sessions import backends, clock, store
 from interviews.sessions.service.recording import CANDIDATE, SYSTEM, record
+from interviews.sessions.writing import in_line
 from replay.log import store as contents
 
 GREETING = (
@@ -53,7 +54,7 @@ class OpeningTerms:
 def open_session(terms: OpeningTerms) -> UUID:
     """Open a session for a candidate who agreed; return its id. No clock runs yet."""
     session_id = uuid4()
-    with transaction.atomic():
+    with in_line(), transaction.atomic():
         for _, body in terms.packages:
             contents.put(body)
         templates = contents.put(backends.templates().to_bytes())

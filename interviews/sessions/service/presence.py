@@ -10,6 +10,7 @@ from interviews.sessions import store
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.service import opening
 from interviews.sessions.service.recording import CANDIDATE, record
+from interviews.sessions.writing import in_line
 
 MAX_TAB = 64
 MAX_SOCKETS = 8
@@ -64,7 +65,8 @@ def take_over(session_id: UUID, *, tab: str) -> None:
 
 def still_here(socket: str, at_ms: int) -> None:
     """Refresh a socket's row, so that it is not taken for one of a dead process."""
-    Presence.objects.filter(socket=socket).update(seen_at_ms=at_ms)
+    with in_line():
+        Presence.objects.filter(socket=socket).update(seen_at_ms=at_ms)
 
 
 def disconnect(session_id: UUID, *, socket: str) -> None:

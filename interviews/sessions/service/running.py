@@ -25,6 +25,7 @@ from interviews.sessions.service.recording import (
     record,
     require_running,
 )
+from interviews.sessions.writing import in_line
 
 MAX_ATTEMPTS = 3
 LEASE = timedelta(seconds=60)
@@ -126,9 +127,10 @@ def _wanted(run: Run) -> judging.WantedRun:
 def _claim(run_id: UUID) -> Run | None:
     """Take the row's lease by the database's clock; None when it is gone or somebody has it."""
     free = Q(lease_until=None) | Q(lease_until__lt=Now())
-    taken = Run.objects.filter(free, id=run_id).update(
-        lease_until=Now() + LEASE, attempts=F("attempts") + 1
-    )
+    with in_line():
+        taken = Run.objects.filter(free, id=run_id).update(
+            lease_until=Now() + LEASE, attempts=F("attempts") + 1
+        )
     return Run.objects.filter(id=run_id).first() if taken else None
 
 

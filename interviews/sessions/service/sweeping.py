@@ -10,14 +10,14 @@ from django.db.models.functions import Now
 
 from agents.core import clock as clocks
 from agents.core.events import OutageNoted, TimeRanOut, TimeWarned
-from interviews.models import Heartbeat, Presence, Run
+from interviews.models import Heartbeat, Presence, Run, TurnLease
 from interviews.sessions import queries, schedule, store
 from interviews.sessions.service.presence import lose_if_alone
 from interviews.sessions.service.recording import SYSTEM, record
+from interviews.sessions.writing import in_line
 from replay.log.wanted import overdue_reports
 
 HEARTBEAT = "sweeper"
-OUTAGE_MS = 5_000
 STALE_SOCKET_MS = 40_000
 RUN_GRACE_MS = 5_000
 
@@ -63,12 +63,11 @@ def wake_due_reports() -> int:
 
 
 def beat(now_ms: int) -> int | None:
-    """Note that we are running; return since when we were not, None without a gap."""
-    with transaction.atomic():
+    """Note that we are running; return when we last noted it, None the first time ever."""
+    with in_line(), transaction.atomic():
         row = Heartbeat.objects.select_for_update().filter(name=HEARTBEAT).first()
         Heartbeat.objects.update_or_create(name=HEARTBEAT, defaults={"at_ms": now_ms})
-    gap_ms = now_ms - row.at_ms if row else 0
-    return row.at_ms if row and gap_ms > OUTAGE_MS else None
+    return row.at_ms if row else None
 
 
 def give_back_outage(session_id: UUID, *, from_ms: int, to_ms: int) -> None:
@@ -78,26 +77,41 @@ def give_back_outage(session_id: UUID, *, from_ms: int, to_ms: int) -> None:
             record(now, OutageNoted(from_ms=from_ms, to_ms=to_ms), actor=SYSTEM)
 
 
-def drop_stale_sockets(now_ms: int) -> int:
-    """Let go of sockets whose process died; what their silence cost is given back."""
+def drop_stale_sockets(now_ms: int, *, deaf_until_ms: int = 0) -> int:
+    """Let go of sockets whose process died; what their silence cost is given back.
+
+    Until `deaf_until_ms` nobody could be heard, and that time was given back already.
+    """
+    if deaf_until_ms > now_ms - STALE_SOCKET_MS:
+        return 0
     stale = Presence.objects.filter(seen_at_ms__lt=now_ms - STALE_SOCKET_MS)
-    rows = list(stale.values_list("session_id", "socket", "seen_at_ms"))
+    rows = list(stale.order_by("seen_at_ms").values_list("session_id", "socket", "seen_at_ms"))
     for session_id, socket, seen_at_ms in rows:
-        _drop(session_id, socket, since_ms=seen_at_ms)
+        _drop(session_id, socket, since_ms=max(seen_at_ms, deaf_until_ms))
     return len(rows)
 
 
-def forget_all_sockets(since_ms: int) -> int:
-    """Let go of every socket, when the one process that had them starts anew."""
-    rows = list(Presence.objects.values_list("session_id", "socket"))
-    for session_id, socket in rows:
-        _drop(session_id, socket, since_ms=since_ms)
-    return len(rows)
+def release_former_self(before_ms: int) -> None:
+    """Let go of what this one process held when it died: sockets, leases of turns and of runs.
+
+    Call it after the outage was noted. What began since `before_ms` is its own already; a lease
+    that it took since then is told apart by its fence.
+    """
+    former = Presence.objects.filter(seen_at_ms__lt=before_ms)
+    for session_id, socket in list(former.values_list("session_id", "socket")):
+        _drop(session_id, socket, since_ms=None)
+    with in_line():
+        TurnLease.objects.exclude(holder="").update(holder="", expires_at=Now())
+    with in_line():
+        Run.objects.exclude(lease_until=None).update(lease_until=None)
 
 
-def _drop(session_id: UUID, socket: str, *, since_ms: int) -> None:
+def _drop(session_id: UUID, socket: str, *, since_ms: int | None) -> None:
+    """The last socket's silence is given back from `since_ms`, None: that was done already."""
     with store.locked(session_id) as now:
         Presence.objects.filter(socket=socket).delete()
-        if now.state.phase == "running" and now.state.connected:
+        alone = not Presence.objects.filter(session=now.row).exists()
+        lost = alone and now.state.phase == "running" and now.state.connected
+        if lost and since_ms is not None:
             record(now, OutageNoted(from_ms=since_ms, to_ms=now.at_ms), actor=SYSTEM)
         lose_if_alone(now)

@@ -19,6 +19,7 @@ from interviews.sessions import broadcast, store
 from interviews.sessions.service import moving, opening
 from interviews.sessions.service.recording import INTERVIEWER, SYSTEM, record
 from interviews.sessions.service.running import want_run
+from interviews.sessions.writing import in_line
 
 LEASE = timedelta(seconds=20)
 RETRY_FIRST_MS = 2_000
@@ -37,11 +38,17 @@ class Lease:
 
 def claim_turn(session_id: UUID, turn: int, *, holder: str) -> Lease | None:
     """Take the lease on a due turn, by the database's clock; None when it is not to be had."""
-    state = store.load(session_id)
-    if state.turn != turn or not state.turn_wanted:
-        return None
-    TurnLease.objects.get_or_create(session_id=session_id, defaults={"expires_at": Now()})
-    row = TurnLease.objects.get(session_id=session_id)
+    with store.locked(session_id) as now:
+        if now.state.turn != turn or not now.state.turn_wanted:
+            return None
+        lease = _claimed(session_id, turn, holder=holder)
+        if lease is not None:
+            _withdraw_orphan(now)
+        return lease
+
+
+def _claimed(session_id: UUID, turn: int, *, holder: str) -> Lease | None:
+    row, _ = TurnLease.objects.get_or_create(session_id=session_id, defaults={"expires_at": Now()})
     free = Q(holder="") | Q(expires_at__lte=Now())
     taken = TurnLease.objects.filter(free, session_id=session_id, fence=row.fence).update(
         holder=holder, fence=row.fence + 1, expires_at=Now() + LEASE
@@ -49,14 +56,25 @@ def claim_turn(session_id: UUID, turn: int, *, holder: str) -> Lease | None:
     return Lease(session_id, turn, row.fence + 1) if taken else None
 
 
+def _withdraw_orphan(now: store.Locked) -> None:
+    """Take back what a worker that died had begun to show; what it was is not known any more."""
+    if now.state.reply_started:
+        event = ReplyWithdrawn(
+            turn=now.state.turn, attempt=now.state.attempt, shown="", reason="worker_lost"
+        )
+        record(now, event, actor=SYSTEM)
+
+
 def renew_turn(lease: Lease) -> bool:
     """Keep a lease for longer; False when it was lost."""
-    return bool(_held(lease).update(expires_at=Now() + LEASE))
+    with in_line():
+        return bool(_held(lease).update(expires_at=Now() + LEASE))
 
 
 def release_turn(lease: Lease) -> None:
     """Give a lease back, so that the next turn need not wait for it to expire."""
-    _held(lease).update(holder="", expires_at=Now())
+    with in_line():
+        _held(lease).update(holder="", expires_at=Now())
 
 
 def _held(lease: Lease) -> QuerySet[TurnLease]:
@@ -77,16 +95,6 @@ def withdraw_reply(lease: Lease, *, attempt: int, shown: str, reason: str) -> No
     with store.locked(lease.session_id) as now:
         if _still_ours(now, lease):
             event = ReplyWithdrawn(turn=lease.turn, attempt=attempt, shown=shown, reason=reason)
-            record(now, event, actor=SYSTEM)
-
-
-def withdraw_orphan(lease: Lease) -> None:
-    """Take back what a worker that died had begun to show; what it was is not known any more."""
-    with store.locked(lease.session_id) as now:
-        if _still_ours(now, lease) and now.state.reply_started:
-            event = ReplyWithdrawn(
-                turn=lease.turn, attempt=now.state.attempt, shown="", reason="worker_lost"
-            )
             record(now, event, actor=SYSTEM)
 
 

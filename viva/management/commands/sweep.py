@@ -17,7 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Sweep until SIGTERM or SIGINT."""
-        sweeper = Sweeper(forget_sockets=False)
+        sweeper = Sweeper(alone=False)
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: sweeper.stopped.set())
         sweeper.run()
