@@ -28,7 +28,7 @@ from tests.doubles.room_client import RoomClient
 from tests.doubles.server import ROOT, Server, free_port
 from tests.load import telling, turns
 from tests.load.crowd import Member, own_lag, probe
-from tests.load.figures import commit_cost, spent
+from tests.load.figures import commit_now_and_then, spent
 from tests.load.telling import Run
 
 MOST_CANDIDATES, MOST_SECONDS = 500, 900
@@ -40,10 +40,11 @@ SOLUTION = ROOT / "interviews/banks/shipped/lru-cache/solution/cache.py"
 
 @dataclass(frozen=True)
 class Process:
-    """Something that listens: where, and under which process id."""
+    """Something that listens: where, under which process id, over which folder if any."""
 
     address: str
     pid: int
+    data: Path = Path()
 
 
 def main() -> int:
@@ -52,10 +53,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="viva-load-") as folder:
         server = Server(Path(folder), free_port())
         server.prepare()
-        commit = commit_cost(server.data)
         tokens = invite(server, said.candidates, *QUESTIONS)
         run = _served(server, tokens, said.seconds)
-        run.commit = commit
         turns.add_parts(server.data, run.members, run.samples)
         run.faults = turns.lost(server.data, run.members)
         run.verified = turns.verified(server)
@@ -76,7 +75,7 @@ def _arguments() -> argparse.Namespace:
 def _served(server: Server, tokens: list[str], seconds: float) -> Run:
     server.start()
     assert server.process is not None
-    served = Process(server.url, server.process.pid)
+    served = Process(server.url, server.process.pid, server.data)
     try:
         with relaying() as relay:
             return asyncio.run(measure(served, tokens, relay, seconds=seconds))
@@ -122,7 +121,7 @@ async def measure(served: Process, tokens: list[str], relay: Process, *, seconds
             await member.enter()
             run.members.append(member)
         before, relay_before = spent(served.pid), spent(relay.pid)
-        await _all_take_part(run, time.monotonic() + seconds)
+        await _all_take_part(run, served.data, time.monotonic() + seconds)
         run.server = spent(served.pid).since(before)
         run.relay = spent(relay.pid).since(relay_before)
     return run
@@ -134,7 +133,7 @@ async def _claimed(served: Process, token: str) -> RoomClient:
     return RoomClient(browser, session)
 
 
-async def _all_take_part(run: Run, until_s: float) -> None:
+async def _all_take_part(run: Run, data: Path, until_s: float) -> None:
     watched = run.members[0].room
     second_tab = RoomClient(watched.browser, watched.session, tab="probe")
     async with asyncio.TaskGroup() as group:
@@ -142,6 +141,7 @@ async def _all_take_part(run: Run, until_s: float) -> None:
             group.create_task(member.take_part(until_s))
         group.create_task(probe(second_tab, run.samples, until_s))
         group.create_task(own_lag(run.samples, until_s))
+        group.create_task(asyncio.to_thread(commit_now_and_then, data, run.samples, until_s))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-COMMITS = 200
+COMMIT_EVERY_S = 0.2
 HUNDRED = 100
 
 
@@ -75,17 +75,14 @@ def spent(pid: int) -> Spent:
     return Spent(time.monotonic(), cpu, int(counts["write_bytes"]))
 
 
-def commit_cost(folder: Path) -> Spread:
-    """Return what one small durable commit costs on this disk, with nobody else writing."""
-    path = folder / "commits.sqlite3"
-    taken = []
-    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+def commit_now_and_then(folder: Path, samples: Samples, until_s: float) -> None:
+    """Measure what one small durable commit costs on the server's disk while the server works."""
+    with closing(sqlite3.connect(folder / "commits.sqlite3", isolation_level=None)) as database:
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("PRAGMA synchronous=FULL")
         database.execute("CREATE TABLE rows (body)")
-        for _ in range(COMMITS):
+        while time.monotonic() < until_s:
             began = time.perf_counter()
             database.execute("INSERT INTO rows VALUES (randomblob(400))")
-            taken.append((time.perf_counter() - began) * 1000)
-    path.unlink()
-    return spread(taken)
+            samples.add("commit", (time.perf_counter() - began) * 1000)
+            time.sleep(COMMIT_EVERY_S)
