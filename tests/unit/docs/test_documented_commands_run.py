@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from django.core.management import get_commands
 
 from tests.doubles.server import ROOT, Server, free_port
 from tests.unit.docs.pages import Command, commands
@@ -75,6 +76,7 @@ def test_somebody_who_was_erased_as_documented_still_verifies(house: House) -> N
 def test_a_management_command_is_run_or_it_is_said_why_not(command: Command) -> None:
     word = shlex.split(command.text)[2]
     assert word in RUN or word in NOT_RUN, "run it here, or say why not"
+    assert word in get_commands()
 
 
 @pytest.mark.parametrize("command", REST, ids=str)
