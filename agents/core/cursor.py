@@ -196,14 +196,16 @@ def _current(live: LiveQuestion, question: Question, documents: Documents) -> Cu
         path=live.stage.path,
         mode=question.mode,
         asked=live.stage.asked,
-        files=tuple(_on_screen(path, documents[path]) for path in live.files),
+        files=tuple(_on_screen(path, documents[path], question) for path in live.files),
     )
 
 
-def _on_screen(path: str, document: Document) -> FileOnScreen:
+def _on_screen(path: str, document: Document, question: Question) -> FileOnScreen:
+    """A description stands for the file it describes, as long as nobody edited that file."""
+    described = question.descriptions.get(path) if document.version == 0 else None
     return FileOnScreen(
         path=path,
-        text=document.text,
+        text=document.text if described is None else described,
         editable=document.editable,
         edited=document.version > 0,
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from agents.core.question import Runtime
 from agents.core.values import RunResult, TestResult
 from interviews.sandbox import (
+    Box,
     Limits,
     Outcome,
     Program,
@@ -39,19 +40,23 @@ def run(wanted: WantedRun) -> RunResult:
     box, report = backends.sandbox()
     if runtime is None or box is None:
         raise RunnerUnavailable("no code to run" if runtime is None else report.reason)
+    try:
+        return _run_in(box, wanted, runtime)
+    except SandboxUnavailable as error:
+        raise RunnerUnavailable(f"{error.code}: {error.detail}") from error
+    except ValueError as error:  # No box can hold these files: said once, not tried again.
+        return RunResult(ending="stopped", stderr=f"This could not be run: {error}")
+
+
+def _run_in(box: Box, wanted: WantedRun, runtime: Runtime) -> RunResult:
     program = Program(
         language=runtime.languages[0], files=_files(wanted, runtime), entry=runtime.entry
     )
-    try:
-        if wanted.purpose == "tests":
-            suite = run_tests(
-                box, program, parse_tests(list(runtime.tests)), limits=limits_of(runtime)
-            )
-            return suite_result(suite)
-        outcome = box.run(program, stdin=wanted.stdin, limits=limits_of(runtime))
-    except SandboxUnavailable as error:
-        raise RunnerUnavailable(f"{error.code}: {error.detail}") from error
-    return run_result(outcome)
+    limits = limits_of(runtime)
+    if wanted.purpose == "tests":
+        tests = parse_tests(list(runtime.tests))
+        return suite_result(run_tests(box, program, tests, limits=limits))
+    return run_result(box.run(program, stdin=wanted.stdin, limits=limits))
 
 
 def _files(wanted: WantedRun, runtime: Runtime) -> dict[str, str]:
@@ -67,7 +72,7 @@ def limits_of(runtime: Runtime) -> Limits:
         wall_ms=own.wall_ms or default.wall_ms,
         memory_mib=own.memory_mib or default.memory_mib,
         output_kib=own.output_kib or default.output_kib,
-    )
+    ).clamp()
 
 
 def run_result(outcome: Outcome) -> RunResult:

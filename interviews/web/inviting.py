@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Concatenate, ParamSpec
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from interviews.banks import store as bank
@@ -20,26 +14,10 @@ from interviews.people import access, invitations
 from interviews.people.access import User
 from interviews.people.invitations import InvitationRow, Terms
 from interviews.web.forms import InvitationForm
+from interviews.web.staff import staff_only
 
-P = ParamSpec("P")
-View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 WRONG = 422
-MOST_DIGITS = 19
-
-
-def staff_only(view: View[P]) -> Callable[..., HttpResponse]:
-    """Let only signed-in people reach a view, and turn the door's refusals into answers."""
-
-    @wraps(view)
-    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        try:
-            return view(request, *args, **kwargs)
-        except access.NotAllowed as error:
-            raise PermissionDenied from error
-        except access.NotFound as error:
-            raise Http404 from error
-
-    return never_cache(login_required(answer))
+MOST_DIGITS = 9
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from interviews.web import inviting, pages
+from interviews.web import ending, inviting, pages
 
 urlpatterns = [
     path("i/<str:token>/", pages.welcome, name="welcome"),
     path("invitations/", inviting.invitations_page, name="invitations"),
     path("invitations/<uuid:invitation_id>/reissue/", inviting.reissue, name="reissue"),
     path("invitations/<uuid:invitation_id>/revoke/", inviting.revoke, name="revoke"),
+    path("sessions/<uuid:session_id>/end/", ending.end, name="end"),
     path("room/<uuid:session_id>/", pages.room, name="room"),
     path("room/<uuid:session_id>/ended/", pages.ended, name="ended"),
     path("room/<uuid:session_id>/ticket/", pages.ticket, name="ticket"),

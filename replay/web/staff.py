@@ -9,6 +9,7 @@ from interviews.people.roles import Permission
 
 OFFERED: tuple[Permission, ...] = (
     "sessions.list",
+    "sessions.end",
     "replay.view",
     "replay.private",
     "report.view",
