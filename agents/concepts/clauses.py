@@ -23,6 +23,7 @@ from agents.concepts.words import (
     RELATIONS,
     SCOPE_ENDS,
     SMALL,
+    SPEAKERS,
     VERBS,
 )
 
@@ -42,6 +43,7 @@ _GUESS = re.compile(
 _WONDERS = re.compile(
     r"^\W*(?:is|are|should|can|could|would|does|do|what|which|how|may|shall)\b", re.IGNORECASE
 )
+_CODE = re.compile(r"\b[A-Za-z_]{2,}\(|[\w\])] ?[-+*/]?= ?[\w(\[{]|\w\[\w")
 _BRIEF_SCOPE = 4
 _LONG_SCOPE = 40
 _MAX_FRAGMENTS = 2
@@ -74,6 +76,7 @@ def clauses_of(text: str, tokens: Sequence[Token], span: tuple[int, int]) -> lis
         if clause.sentence in ends_in_question and clause.kind != "filler":
             clause.kind = "question"
         clause.denied = _denied(words, clause.first)
+    _label(text, clauses)
     _settle(clauses)
     return clauses
 
@@ -125,7 +128,7 @@ def _questions(text: str, clauses: Sequence[Clause]) -> set[int]:
 def _kind(said: str, words: Sequence[Token]) -> Kind:
     if _FILLER.search(said):
         return "filler"
-    if (_has_verb(words) and not _bare(words)) or _relates(words):
+    if (_has_verb(words) and not _bare(words)) or _relates(words) or _CODE.search(said):
         return "claim"
     return "fragment"
 
@@ -133,6 +136,8 @@ def _kind(said: str, words: Sequence[Token]) -> Kind:
 def _has_verb(words: Sequence[Token]) -> bool:
     """Tell whether a verb stands here; after an article the same word is a noun: the limit."""
     if words and words[0].word in VERBS:
+        return True
+    if any(token.word in SPEAKERS for token in words[:-1]):
         return True
     return any(
         token.word in VERBS and before.word not in ARTICLES for before, token in pairwise(words)
@@ -195,6 +200,16 @@ def _dismisses(words: Sequence[Token], place: int, word: str) -> bool:
     if word not in NEGATORS:
         return False
     return any(token.word in DISMISSED_VERBS for token in words[place + 1 : place + 3])
+
+
+def _label(text: str, clauses: Sequence[Clause]) -> None:
+    """Let one fragment after a label claim: "Identity: the account". A list does not."""
+    for at, (label, told) in enumerate(pairwise(clauses)):
+        follows = clauses[at + 2] if at + 2 < len(clauses) else None
+        alone = follows is None or follows.sentence != told.sentence or follows.kind == "claim"
+        within = label.sentence == told.sentence and text[label.end : label.end + 1] == ":"
+        if within and alone and label.kind == told.kind == "fragment":
+            told.kind = "claim"
 
 
 def _settle(clauses: list[Clause]) -> None:

@@ -10,12 +10,12 @@ from msgspec import Struct
 from agents.concepts.clauses import Clause, clauses_of
 from agents.concepts.code import code_lines, code_spans, silenced
 from agents.concepts.tokens import Indexed, Phrase, Token, content, phrase_of, tokens_of
-from agents.concepts.words import SMALL
+from agents.concepts.words import JOINS, SMALL
 from agents.core.question import Concept
 
 PROSE_REACH = 1
 CODE_REACH = 6
-ECHO_SHARE = 0.75
+ECHO_SHARE = 0.8
 FLAG_SHARE = 0.65
 FLAG_WORDS = 2
 FLAG_COST = 0.25
@@ -188,22 +188,25 @@ def _not_stuffed(
     for hit in hits:
         if hit.first in cut[hit.answer].prose:
             together = by_clause[hit.answer, hit.first.start]
-            if _crowded(together) or len(frames[_frame(hit, cut[hit.answer])]) >= same_frame:
+            if _crowded(together, cut[hit.answer]) or len(frames[_frame(hit, cut[hit.answer])]) >= same_frame:
                 continue
         yield hit
 
 
-def _crowded(together: Sequence[_Hit]) -> bool:
+def _crowded(together: Sequence[_Hit], answer: _Answer) -> bool:
+    """Tell whether a clause holds more concepts than there are words to join them."""
     concepts = {hit.concept for hit in together}
     if len(concepts) < CROWDED:
         return False
     used = frozenset[int]().union(*(hit.places for hit in together))
-    said = max(len(hit.first.stems) + _extra(hit) for hit in together)
-    return said - len(used) < len(concepts)
+    last = max(hit.last.last for hit in together)
+    around = (at for at in range(together[0].first.first, last + 1) if at not in used)
+    joining = sum(_joins(answer.words.tokens[at].word) for at in around)
+    return joining < len(concepts) - 1
 
 
-def _extra(hit: _Hit) -> int:
-    return 0 if hit.first is hit.last else len(hit.last.stems)
+def _joins(word: str) -> bool:
+    return word not in SMALL or word in JOINS
 
 
 def _frame(hit: _Hit, answer: _Answer) -> tuple[str, ...]:

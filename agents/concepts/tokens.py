@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 from unicodedata import normalize
 
-from agents.concepts.words import BRIEF_NEGATORS, NEGATORS, SKIPPABLE, SMALL
+from agents.concepts.words import BRIEF_NEGATORS, NEGATORS, SAME, SKIPPABLE, SMALL
 
 _TOKEN = re.compile(
     r"(?<![A-Za-z])[Oo]\s?\([^()\n]{1,16}(?:\([^()\n]{0,8}\))?[^()\n]{0,8}\)"
@@ -22,6 +22,9 @@ _MAX_SKIPS = 3
 _SHORT = 4
 _FUZZY = 7
 _LONG_ENDING = 6
+_VOWEL_ENDINGS = ("ed", "ing", "ings", "er", "ers", "able", "age", "ages", "al", "ure", "ures")
+_ENDINGS = ("", "s", "es", "e", "d", "ly", "less", "ness", "ment", *_VOWEL_ENDINGS)
+_Y_ENDINGS = ("y", "ies", "ied")
 
 
 class Token(NamedTuple):
@@ -51,7 +54,8 @@ def _parts(raw: str, at: int) -> Iterable[Token]:
 
 def _fold(raw: str) -> str:
     word = raw if raw.isascii() else normalize("NFKC", raw)
-    return word.casefold().replace("'", "").replace("\u2019", "")
+    plain = word.casefold().replace("'", "").replace("\u2019", "")
+    return SAME.get(plain, plain)
 
 
 @lru_cache(maxsize=8192)
@@ -70,7 +74,7 @@ def content(tokens: Iterable[Token]) -> list[str]:
 
 @dataclass(frozen=True)
 class Word:
-    """One word of a phrase. A short word takes only its forms, a long one any ending."""
+    """One word of a phrase. A short word takes the endings of English, a long one any."""
 
     stem: str
     forms: frozenset[str]
@@ -160,10 +164,12 @@ def _word(word: str) -> Word:
 
 
 def _short_forms(word: str, base: str) -> frozenset[str]:
-    endings = ("", "s", "es", "e", "ed", "d", "ing", "er", "ers", "y", "ies", "ied")
-    forms = {base + ending for ending in endings} | {word + ending for ending in endings}
-    forms |= {base + base[-1] + ending for ending in ("ed", "ing", "er", "ers")}
-    return frozenset(forms) if len(base) >= _SHORT - 1 else frozenset({word, word + "s"})
+    bare = word[:-1] if word.endswith("e") else word
+    forms = {begin + ending for begin in (word, base) for ending in _ENDINGS}
+    forms |= {begin + ending for begin in (bare, bare + bare[-1]) for ending in _VOWEL_ENDINGS}
+    if word == base or word.endswith(_Y_ENDINGS):
+        forms |= {base + ending for ending in _Y_ENDINGS}
+    return frozenset(forms) if len(word) >= _SHORT - 1 else frozenset({word, word + "s"})
 
 
 def _one_slip(meant: str, said: str) -> bool:

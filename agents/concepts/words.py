@@ -18,6 +18,28 @@ SMALL = _words(
 )
 """Carries no content of its own."""
 
+def _pairs(text: str) -> dict[str, str]:
+    return dict(pair.split(":") for pair in text.split())
+
+
+SAME = _pairs(
+    """
+    dict:dictionary dicts:dictionaries db:database dbs:databases sync:synchronise
+    syncs:synchronises synced:synchronised syncing:synchronising async:asynchronous
+    auth:authentication incr:increment decr:decrement config:configuration repo:repository
+    max:maximum freq:frequency conn:connection conns:connections mem:memory sec:second
+    secs:seconds mins:minutes msec:millisecond msecs:milliseconds ms:milliseconds
+    req:request reqs:requests prev:previous del:delete
+    held:hold kept:keep lost:lose found:find gave:give given:give took:take taken:take went:go
+    gone:go wrote:write written:write ran:run sent:send built:build spent:spend broke:break
+    broken:break threw:throw thrown:throw chose:choose chosen:choose fell:fall fallen:fall
+    grew:grow grown:grow knew:know known:know told:tell saw:see seen:see woke:wake woken:wake
+    got:get gotten:get came:come made:make paid:pay caught:catch fed:feed forgot:forget
+    forgotten:forget slept:sleep stood:stand drew:draw drawn:draw
+    """
+)
+"""Other forms of the same word: what the trade cuts short, and verbs that bend."""
+
 SKIPPABLE = _words(
     """
     a an the it its that this these their them of to my our your each every into onto from
@@ -58,6 +80,9 @@ RELATIONS = _words(
 )
 """Between two content words these make a fragment a claim: a map for the lookup."""
 
+JOINS = RELATIONS | _words("in on by of at")
+"""Between concepts these say how one stands to the other."""
+
 _VERBS = _words(
     """
     use store keep hold put get set add insert append push pop remove delete drop evict
@@ -82,7 +107,18 @@ _VERBS = _words(
     decode encrypt sign validate match rewrite refactor wait spend quarantine detach attach
     traverse rely depend expect assume treat turn switch promote demote rebuild restore
     recover guess think reckon suggest propose back fsync own exceed bring pay charge bet
-    change spread queue batch drop trim pin warm
+    change spread queue batch drop trim pin warm inject advance exchange rearrange empty relink
+    rewire reorder evict expire swallow supply feed replay simulate pass answer ask care matter
+    enter exit wipe flood push pollute sweep purge purge scrape tick sleep wake signal subscribe
+    join attach weigh average approximate estimate exceed overshoot undershoot lean favour favor
+    own pair bundle buffer coalesce collapse postpone defer delay schedule trigger fire kick force
+    hide expose report tell warn page email block ban blacklist isolate separate enforce apply
+    allocate assign reassign adjust shift borrow lend grant deduct consume burn top touch renew
+    extend prolong outlive survive vanish disappear evaporate age decay fade remember forget
+    notice see hear watch observe sample plot profile benchmark canary degrade recover resume
+    restart reconnect redirect forward proxy cross travel reach cover involve affect influence
+    lead point refer wire plug wrap fork spawn dispatch hop jump mutate rotate truncate
+    round cast convert transform translate interpret assign declare define name call label tag
     """
 )
 
@@ -93,9 +129,15 @@ _IRREGULAR = _words(
     broken threw thrown fell fallen chose chosen became saw seen knew known told came sat
     won bought sold met split cut hit let costs does grew grown drew shown cost dies died
     dying tries tried applies applied copies copied retries retried replies
+    its thats theres theyre youre whats fed led swept slept woke forgot meant felt dealt paid
+    stuck caught brought bought thought drawn drew
+    can could should must will may might would cannot cant couldnt shouldnt wont mightnt wouldnt
+    dont doesnt didnt isnt arent wasnt werent havent hasnt
     """
 )
 
+SPEAKERS = _words("i id ill im ive we wed weve you youd youll they theyd he she it itll")
+"""Where one of these stands, somebody does something, whatever the verb is."""
 ARTICLES = _words("a an the of my our its their per each every no")
 COPULAS = _words("is are was were be been being isnt arent wasnt")
 
@@ -120,7 +162,7 @@ FILLER = (
     r"|\b(?:concepts?|aspects?|topics?|notions?|considerations?|keywords?|buzzwords?)\b"
     r"|\bplays?\s+(?:an?|the|its)?\s*\w*\s*(?:role|part)\b|\bcomes?\s+(?:in)?to\s+(?:mind|play)\b"
     r"|\b(?:talk|think|thinking|know|learn|heard|care)\s+(?:a\s+lot\s+)?about\b|\bfamiliar\s+with\b"
-    r"|\b(?:consider|mention|discuss|leverage|utili[sz]e|appreciate|address)(?:s|d|ed|ing)?\b"
+    r"|\b(?:consider|mention|discuss|appreciate)(?:s|d|ed|ing)?\b"
     r"|\b(?:is|are|be)\s+(?:\w+\s+){0,2}(?:important|crucial|essential|vital|relevant)\b"
     r"|\b(?:is|are)\s+(?:really\s+|very\s+)?(?:key|critical)(?:\s+(?:to|for|here)\b|$)"
     r"|\bbest\s+practices?\b|\bhas\s+to\s+do\s+with\b|\brelat(?:ed|es?)\s+to\b|\bmatters?\b"
