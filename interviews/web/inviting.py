@@ -17,7 +17,7 @@ from interviews.web.forms import InvitationForm
 from interviews.web.staff import staff_only
 
 WRONG = 422
-MOST_DIGITS = 9
+MOST_DIGITS = 19
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
