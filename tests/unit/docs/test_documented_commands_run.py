@@ -17,7 +17,7 @@ from tests.doubles.server import ROOT, Server, free_port
 from tests.unit.docs.pages import Command, commands
 
 PYTHON = ".venv/bin/python"
-RUN = {"bank", "collectstatic", "migrate", "sandbox", "shell", "simulate", "verify_log"}
+RUN = {"bank", "collectstatic", "erase", "migrate", "sandbox", "shell", "simulate", "verify_log"}
 NOT_RUN = {
     "changepassword": "asks at the terminal",
     "runworker": "works until it is stopped, and needs Redis",
@@ -44,7 +44,7 @@ class House:
 
     def run(self, command: str, empty: Path) -> str:
         """Run a documented command with its capital words filled in."""
-        session = self.erasable if "erase_session" in command else self.session
+        session = self.erasable if " erase " in command else self.session
         filled = command.replace("SESSION", session).replace("EMPTY_FOLDER", str(empty))
         return self.server.manage(*shlex.split(filled)[2:])
 
@@ -67,7 +67,7 @@ def test_a_documented_command_ends_well(command: Command, house: House, tmp_path
 
 
 def test_somebody_who_was_erased_as_documented_still_verifies(house: House) -> None:
-    command = next(one for one in EXECUTED if "erase_session" in one.text)
+    command = next(one for one in EXECUTED if " erase " in one.text)
     house.run(command.text, ROOT)
     assert f"{house.erasable}  erased" in house.server.manage("verify_log", "--all")
 

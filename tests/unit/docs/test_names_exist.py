@@ -68,6 +68,18 @@ def test_the_architecture_names_every_kind_of_event_and_no_other() -> None:
     assert told == kinds
 
 
+@pytest.mark.parametrize("package", ["agents", "interviews", "replay"])
+def test_the_architectures_tree_names_every_part(package: str) -> None:
+    _, _, after = page("docs/architecture.md").partition(f"\n{package}/")
+    tree = re.split(r"\n\S|\n```", after)[0]
+    inside = (
+        path for path in (ROOT / package).iterdir() if not path.name.startswith(("_", "apps"))
+    )
+    parts = {path.name for path in inside if path.is_dir() or path.suffix == ".py"}
+    missing = {name for name in parts if not re.search(rf"\b{re.escape(name)}", tree)}
+    assert missing <= {"migrations", "models.py"}
+
+
 def test_the_architecture_gives_a_reason_for_every_import_rule() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     contracts = {contract["id"] for contract in settings["tool"]["importlinter"]["contracts"]}
