@@ -40,14 +40,14 @@ class Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note a tag that is never ours, a handler, and an address that people chose."""
         self.inside = tag
-        if tag in NEVER:
+        if tag in NEVER and not _is_ours(dict(attrs).get("src")):
             self.alive.append(f"<{tag}>")
         for name, value in attrs:
             text = value or ""
             self.words += text
             if name.startswith(("on", "hx-on")) or MARK in name:
                 self.alive.append(f"<{tag} {name}>")
-            if name in ADDRESSES and (MARK in text or _is_script(text)):
+            if name in ADDRESSES and _is_theirs(text):
                 self.alive.append(f"<{tag} {name}={text}>")
             if tag == "meta" and name == "http-equiv":
                 self.alive.append("<meta http-equiv>")
@@ -63,9 +63,15 @@ class Reader(HTMLParser):
         self.inside = ""
 
 
-def _is_script(address: str) -> bool:
+def _is_ours(source: str | None) -> bool:
+    return (source or "").startswith("/static/")
+
+
+def _is_theirs(address: str) -> bool:
+    """Words may stand in the query of a page's own address, and nowhere else in one."""
     plain = "".join(address.split()).lower()
-    return plain.startswith(("javascript:", "vbscript:", "data:text/html"))
+    runs = plain.startswith(("javascript:", "vbscript:", "data:text/html"))
+    return runs or (MARK in plain and not plain.startswith("?"))
 
 
 def alive(html: str) -> list[str]:
