@@ -126,7 +126,7 @@ def next_deadline(state: SessionState) -> Deadline | None:
     live = state.live
     if state.phase != "running" or live is None or not state.connected or live.ran_out:
         return None
-    if state.counts_from_ms is None:
+    if state.counts_from_ms is None or live.duration_ms == 0:  # No clock in Study and Assess.
         return None
     ends_ms = state.counts_from_ms + live.duration_ms - live.counted_ms
     for minutes in WARNINGS_MIN:  # A smaller warning was told first: the larger one is past.

@@ -12,6 +12,7 @@ from agents.core.events import (
     HintGiven,
     QuestionOpened,
     StageOpened,
+    TaskOpened,
     TextKept,
 )
 from agents.core.text import apply_changes
@@ -37,7 +38,7 @@ def fold_documents(documents: Documents, event: AnyEvent) -> Documents:
     match event:
         case QuestionOpened():
             return shown({}, event.files)
-        case StageOpened() | HintGiven():
+        case StageOpened() | HintGiven() | TaskOpened():
             return shown(documents, event.files)
         case EditsReceived():
             return {**documents, event.path: edited(documents[event.path], event)}

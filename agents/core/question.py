@@ -110,6 +110,29 @@ class Runtime(Struct, frozen=True):
     wrong: dict[str, dict[str, str]] = {}
 
 
+class Task(Struct, frozen=True):
+    """An exercise of a lesson. `solution` is the reference: never handed over."""
+
+    id: str
+    title: str
+    text: str
+    files: tuple[str, ...] = ()
+    solution: str = ""
+
+
+class Lesson(Struct, frozen=True):
+    """What Study teaches: Markdown text, the files it speaks of, tasks in order.
+
+    `assessment` is the slug of the question whose chain of first probes is its Assess, "" for this
+    question's own.
+    """
+
+    text: str
+    files: tuple[str, ...] = ()
+    tasks: tuple[Task, ...] = ()
+    assessment: str = ""
+
+
 class Question(Struct, frozen=True, kw_only=True):
     """A whole question. Durations in minutes; `files` are the texts of its entities by path.
 
@@ -136,6 +159,7 @@ class Question(Struct, frozen=True, kw_only=True):
     concepts: tuple[Concept, ...] = ()
     role_context: tuple[str, ...] | UnsetType = UNSET
     runtime: Runtime | None = None
+    lesson: Lesson | None = None
     files: dict[str, str] = {}
     descriptions: dict[str, str] = {}
 

@@ -44,7 +44,7 @@ from agents.core.events import (
     TurnFailed,
     TurnTaken,
 )
-from agents.core.folding import asking, running, staging, turning
+from agents.core.folding import asking, running, staging, studying, turning
 from agents.core.state import EMPTY, FileState, SessionState
 
 
@@ -82,7 +82,16 @@ def _apply(state: SessionState, recorded: Recorded) -> SessionState:
         case ReplyStarted() | ReplyWithdrawn() | TurnFailed() | TurnTaken() | TestsAsked():
             return turning.fold(state, event, seq=recorded.seq)
         case _:
-            return _room(state, event, at_ms=recorded.at_ms, seq=recorded.seq)
+            return _beside(state, event, recorded)
+
+
+def _beside(
+    state: SessionState, event: RoomEvent | studying.StudyEvent, recorded: Recorded
+) -> SessionState:
+    """What happens beside the talk: in the room, or in a learner's notes."""
+    if isinstance(event, studying.StudyEvent):
+        return studying.fold(state, event, seq=recorded.seq)
+    return _room(state, event, at_ms=recorded.at_ms, seq=recorded.seq)
 
 
 def _lifecycle(
@@ -94,6 +103,7 @@ def _lifecycle(
             return replace(
                 state,
                 phase="opened",
+                mode=event.mode,
                 questions=event.questions,
                 templates=event.templates,
                 role=event.role,

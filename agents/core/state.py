@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from agents.core.events import EndReason, PauseReason, RunPurpose
+from agents.core.events import Confusion, EndReason, Level, Mode, PauseReason, RunPurpose
 from agents.core.question import Path
 from agents.core.values import (
     Attachment,
@@ -20,6 +20,7 @@ from agents.core.values import (
     RoleContext,
     RunResult,
     SessionLimits,
+    StageLevel,
 )
 
 REDUCER_VERSION = 1
@@ -78,6 +79,37 @@ class ClosedStage(Struct, frozen=True, kw_only=True):
     path: Path
     asked: str
     record: str
+    level: Level = ""
+    evidence: tuple[str, ...] = ()
+
+
+class Note(Struct, frozen=True, kw_only=True):
+    """A line of a learner's notes."""
+
+    seq: int
+    text: str
+    by: Literal["tutor", "learner"]
+
+
+class AssessmentSeen(Struct, frozen=True, kw_only=True):
+    """An assessment that a learner came back from."""
+
+    session: str
+    stages: tuple[StageLevel, ...]
+
+
+class StudyState(Struct, frozen=True, kw_only=True):
+    """What lasts from visit to visit of a lesson. `gaps` are the tutor's, newest last, few."""
+
+    visits: int = 1
+    task_id: str = ""
+    tasks_opened: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+    gaps: tuple[str, ...] = ()
+    confusion: Confusion = ""
+    assessment_offered: bool = False
+    assessment_session: str = ""
+    assessments: tuple[AssessmentSeen, ...] = ()
 
 
 class FinishedQuestion(Struct, frozen=True, kw_only=True):
@@ -143,6 +175,8 @@ class SessionState(Struct, frozen=True, kw_only=True):
 
     seq: int = 0
     phase: Phase = "unopened"
+    mode: Mode = "interview"
+    study: StudyState = StudyState()
     questions: tuple[PinnedQuestion, ...] = ()
     templates: str = ""
     role: RoleContext = RoleContext()

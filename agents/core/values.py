@@ -105,6 +105,14 @@ class RunResult(Value, frozen=True, kw_only=True):
     hidden_total: int = 0
 
 
+class StageLevel(Value, frozen=True, kw_only=True):
+    """How one stage of an assessment went, as it was closed."""
+
+    title: str
+    level: Literal["", "strong", "ok", "weak"]
+    evidence: tuple[str, ...] = ()
+
+
 class TurnVersions(Value, frozen=True, kw_only=True):
     """Which code and texts made a prompt: enough to make it again, byte for byte."""
 

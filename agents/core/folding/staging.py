@@ -56,10 +56,11 @@ def _stage_opened(state: SessionState, event: StageOpened) -> SessionState:
         return state
     stage = LiveStage(path=event.path, asked=event.asked, duration_ms=event.duration_ms)
     live = replace(state.live, stage=stage, visited=(*state.live.visited, event.path))
-    return _with_files(replace(state, live=live), event.files)
+    return with_files(replace(state, live=live), event.files)
 
 
-def _with_files(state: SessionState, files: Iterable[FileShown]) -> SessionState:
+def with_files(state: SessionState, files: Iterable[FileShown]) -> SessionState:
+    """Return the state with files on screen; one that is there already stays as it is."""
     if state.live is None:
         return state
     new = [file for file in files if file.path not in state.live.files]
@@ -74,7 +75,13 @@ def _with_files(state: SessionState, files: Iterable[FileShown]) -> SessionState
 def _stage_closed(state: SessionState, event: StageClosed) -> SessionState:
     if state.live is None:
         return state
-    closed = ClosedStage(path=event.path, asked=event.asked, record=event.record)
+    closed = ClosedStage(
+        path=event.path,
+        asked=event.asked,
+        record=event.record,
+        level=event.level,
+        evidence=event.evidence,
+    )
     return replace(state, live=replace(state.live, closed=(*state.live.closed, closed)))
 
 
@@ -90,4 +97,4 @@ def hint_given(state: SessionState, event: HintGiven) -> SessionState:
     if state.live is None:
         return state
     stage = replace(state.live.stage, spent_hints=(*state.live.stage.spent_hints, event.hint_id))
-    return _with_files(replace(state, live=replace(state.live, stage=stage)), event.files)
+    return with_files(replace(state, live=replace(state.live, stage=stage)), event.files)

@@ -7,7 +7,9 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from agents.core.events import ReplyStarted, ReplyWithdrawn, TestsAsked, TurnFailed, TurnTaken
-from agents.core.state import Asked, LiveQuestion, Said, SessionState
+from agents.core.state import Asked, LiveQuestion, Said, SessionState, StudyState
+
+GAPS_KEPT = 6
 
 TurningEvent = ReplyStarted | ReplyWithdrawn | TurnFailed | TurnTaken | TestsAsked
 
@@ -55,7 +57,16 @@ def _taken(state: SessionState, event: TurnTaken, seq: int) -> SessionState:
         asked=tuple(asked for asked in state.asked if asked.seq > event.as_of),
         live=live,
         read_seq=event.as_of,
+        study=_tutored(state, event),
     )
+
+
+def _tutored(state: SessionState, event: TurnTaken) -> StudyState:
+    """In Study the tutor's newest gaps and how lost the learner seems last beyond the turn."""
+    if state.mode != "study":
+        return state.study
+    gaps = (*state.study.gaps, event.gap)[-GAPS_KEPT:] if event.gap else state.study.gaps
+    return replace(state.study, gaps=gaps, confusion=event.confusion or state.study.confusion)
 
 
 def _talked(live: LiveQuestion, answered: tuple[Asked, ...], reply: Said) -> LiveQuestion:

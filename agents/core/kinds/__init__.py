@@ -1,0 +1,1 @@
+"""The kinds of events, a file for each part of an interview."""

@@ -1,0 +1,33 @@
+"""The candidate says something, or asks for something."""
+
+from __future__ import annotations
+
+from agents.core.kinds.base import Event
+from agents.core.values import Attachment
+
+
+class AnswerSubmitted(Event, frozen=True, kw_only=True):
+    """The candidate said something. `key` is the browser's own, so that a resend is recognised."""
+
+    key: str
+    text: str
+    attachments: tuple[Attachment, ...] = ()
+
+
+class HintAsked(Event, frozen=True, kw_only=True):
+    """The candidate asked for a hint, knowing that it is noted."""
+
+    key: str
+
+
+class ClarificationAsked(Event, frozen=True, kw_only=True):
+    """The candidate asked what the question means, at no cost."""
+
+    key: str
+    text: str = ""
+
+
+class SkipAsked(Event, frozen=True, kw_only=True):
+    """The candidate declined this part; it is never asked again."""
+
+    key: str

@@ -1,0 +1,23 @@
+"""Every kind of event is a frozen value that refuses what it does not know."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from msgspec import Struct
+
+Mode = Literal["interview", "assess", "study"]
+Level = Literal["", "strong", "ok", "weak"]
+Confusion = Literal["", "none", "some", "lost"]
+RunPurpose = Literal["run", "tests"]
+EndReason = Literal["finished", "candidate", "staff"]
+CloseReason = Literal["done", "time", "skipped", "ended"]
+PauseReason = Literal["thinking", "run", "offline", "outage"]
+
+
+class Event(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag=True
+):
+    """The base of every kind; the class's name is the kind."""
+
+    VERSION: ClassVar[int] = 1

@@ -1,0 +1,35 @@
+"""Code is wanted to run, runs, or does not."""
+
+from __future__ import annotations
+
+from agents.core.kinds.base import Event, RunPurpose
+from agents.core.values import RunResult
+
+
+class RunRequested(Event, frozen=True, kw_only=True):
+    """Code is to run, each file as of its version. `turn` is set when the interviewer asked."""
+
+    run: str
+    key: str
+    purpose: RunPurpose
+    versions: dict[str, int]
+    stdin: str = ""
+    turn: int | None = None
+
+
+class RunFinished(Event, frozen=True, kw_only=True):
+    """The candidate's program ran to its verdict."""
+
+    run: str
+    purpose: RunPurpose
+    by_interviewer: bool = False
+    result: RunResult
+
+
+class RunFailed(Event, frozen=True, kw_only=True):
+    """We could not run it: our fault, never counted. `final` when we gave up."""
+
+    run: str
+    attempt: int
+    reason: str
+    final: bool

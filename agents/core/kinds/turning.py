@@ -1,0 +1,75 @@
+"""A turn is begun, withdrawn, failed or taken."""
+
+from __future__ import annotations
+
+from agents.core.kinds.base import Confusion, Event
+from agents.core.question import Highlight
+from agents.core.values import Rejection, TurnCost, TurnVersions
+
+
+class ReplyStarted(Event, frozen=True, kw_only=True):
+    """The first characters of a reply became visible: from here a new message waits its turn."""
+
+    turn: int
+    attempt: int
+
+
+class ReplyWithdrawn(Event, frozen=True, kw_only=True):
+    """A reply was refused after some of it was visible; what was shown is said openly."""
+
+    turn: int
+    attempt: int
+    shown: str
+    reason: str
+
+
+class TurnFailed(Event, frozen=True, kw_only=True):
+    """No reply could be had: our fault. The turn is tried again at `retry_at_ms`."""
+
+    turn: int
+    attempt: int
+    code: str
+    detail: str
+    retry_at_ms: int
+
+
+class TurnTaken(Event, frozen=True, kw_only=True):
+    """The interviewer's one move, with all that replay, judging, evaluation and training need."""
+
+    turn: int
+    attempt: int
+    move: str
+    response: str
+    gap: str = ""
+    note: str = ""
+    probe_id: str = ""
+    hint_id: str = ""
+    point: Highlight | None = None
+    task_id: str = ""
+    confusion: Confusion = ""
+    fallback: bool = False
+    as_of: int
+    clock_at_ms: int
+    fingerprint: str
+    offered: tuple[str, ...]
+    versions: TurnVersions
+    raw_reply: str
+    rejections: tuple[Rejection, ...] = ()
+    cost: TurnCost
+
+
+class TestsAsked(Event, frozen=True, kw_only=True):
+    """The interviewer asked for a test run; the same turn is decided again with the result."""
+
+    turn: int
+    attempt: int
+    gap: str
+    note: str
+    as_of: int
+    clock_at_ms: int
+    fingerprint: str
+    offered: tuple[str, ...]
+    versions: TurnVersions
+    raw_reply: str
+    rejections: tuple[Rejection, ...] = ()
+    cost: TurnCost
