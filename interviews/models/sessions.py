@@ -17,6 +17,7 @@ class Invitation(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     organisation = models.ForeignKey(Organisation, on_delete=models.PROTECT)
     label = models.CharField(max_length=120)
+    mode = models.CharField(max_length=12, default="interview")
     revisions = models.JSONField(default=list)
     role = models.JSONField(default=dict)
     time_multiplier = models.FloatField(default=1.0)
@@ -36,12 +37,18 @@ class Invitation(models.Model):
 
 
 class Session(models.Model):
-    """One interview as it stands; `state` is the fold of its log, and holds no file text."""
+    """One interview as it stands; `state` is the fold of its log, and holds no file text.
+
+    An assessment taken from a lesson has the lesson as `parent`, and no invitation of its own.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     organisation = models.ForeignKey(Organisation, on_delete=models.PROTECT)
     invitation = models.OneToOneField(
         Invitation, null=True, blank=True, on_delete=models.SET_NULL, related_name="session"
+    )
+    parent = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="assessments"
     )
     label = models.CharField(max_length=120)
     seq = models.PositiveIntegerField(default=0)

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 from uuid import UUID
 
+from agents.core.events import Mode
 from agents.core.state import decode_state
 from interviews.models import Organisation, Session, User
 from interviews.people.roles import Permission, permissions_of
@@ -44,7 +45,10 @@ class NotFound(Exception):
 
 @dataclass(frozen=True)
 class SessionFacts:
-    """What lists and headings say of a session. Times are aware datetimes."""
+    """What lists and headings say of a session. Times are aware datetimes.
+
+    `lesson` is the session of the lesson that an assessment was taken from.
+    """
 
     session_id: UUID
     organisation: UUID
@@ -54,6 +58,8 @@ class SessionFacts:
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None
+    mode: Mode = "interview"
+    lesson: UUID | None = None
 
 
 def allowed(user: User | AnonymousUser) -> frozenset[Permission]:
@@ -104,15 +110,18 @@ def _sessions_of(person: User) -> QuerySet[Session]:
 
 
 def _facts(row: Session) -> SessionFacts:
+    state = decode_state(bytes(row.state))
     return SessionFacts(
         session_id=row.id,
         organisation=row.organisation_id,
         label=row.label,
-        question_names=tuple(pin.name for pin in decode_state(bytes(row.state)).questions),
+        question_names=tuple(pin.name for pin in state.questions),
         phase=row.phase,
         created_at=row.created_at,
         started_at=row.started_at,
         ended_at=row.ended_at,
+        mode=state.mode,
+        lesson=row.parent_id,
     )
 
 
@@ -132,8 +141,11 @@ def still_candidate(session_id: UUID, claim_digest: str) -> None:
 
 
 def _candidates_row(session_id: UUID, claim_digest: str) -> Session:
-    row = Session.objects.select_related("invitation").filter(id=session_id).first()
-    invitation = row.invitation if row else None
+    """An assessment of a lesson is open to whoever holds the lesson's link, and to nobody else."""
+    with_links = Session.objects.select_related("invitation", "parent__invitation")
+    row = with_links.filter(id=session_id).first()
+    invited = row.parent if row and row.parent else row
+    invitation = invited.invitation if invited else None
     if row is None or invitation is None or invitation.revoked_at is not None or not claim_digest:
         raise NotFound(session_id)
     if not hmac.compare_digest(invitation.claim_digest, claim_digest):

@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from agents.core.events import Mode
 from interviews.models import Invitation, QuestionRevision, User
 from interviews.people.access import NotFound, digest_of, require
 
@@ -32,13 +33,17 @@ class LinkProblem(Exception):
 
 @dataclass(frozen=True)
 class Terms:
-    """What an invitation is for: questions by revision id in order, the role, extra time."""
+    """What an invitation is for: questions by revision id in order, the role, extra time.
+
+    A lesson and an assessment are over one question.
+    """
 
     label: str
     revisions: tuple[int, ...]
     role: dict[str, object]
     days: float = DEFAULT_DAYS
     time_multiplier: float = 1.0
+    mode: Mode = "interview"
 
 
 def invite(organisation: UUID, terms: Terms, *, by: User | None = None) -> tuple[Invitation, str]:
@@ -48,6 +53,7 @@ def invite(organisation: UUID, terms: Terms, *, by: User | None = None) -> tuple
     invitation = Invitation.objects.create(
         organisation_id=organisation,
         label=terms.label,
+        mode=terms.mode,
         revisions=list(terms.revisions),
         role=terms.role,
         time_multiplier=terms.time_multiplier,
@@ -69,6 +75,7 @@ class LinkFacts:
     time_multiplier: float
     expires_at: datetime
     claimed: bool
+    mode: str = "interview"
 
 
 def opened(token: str, *, claim: str = "") -> LinkFacts:
@@ -81,6 +88,7 @@ def opened(token: str, *, claim: str = "") -> LinkFacts:
         time_multiplier=invitation.time_multiplier,
         expires_at=invitation.expires_at,
         claimed=invitation.claimed_at is not None,
+        mode=invitation.mode,
     )
 
 
@@ -131,6 +139,7 @@ class InvitationRow:
     state: State
     expires_at: datetime
     session_id: UUID | None
+    mode: str = "interview"
 
 
 def rows(user: User, *, limit: int = 200) -> list[InvitationRow]:
@@ -153,6 +162,7 @@ def row_of(invitation: Invitation, names: dict[int, str] | None = None) -> Invit
         state=_state(invitation, session.phase if session else ""),
         expires_at=invitation.expires_at,
         session_id=session.id if session else None,
+        mode=invitation.mode,
     )
 
 

@@ -15,8 +15,8 @@ from uuid import UUID
 from channels.db import database_sync_to_async
 
 from agents.completers.base import CompleterUnavailable
-from agents.core.cursor import Cursor, build_cursor
-from agents.modes.interview.mode import INTERVIEW
+from agents.core.cursor import Cursor
+from agents.modes import MODES, CursorInputs, Mode
 from agents.prompts.templates import Templates
 from agents.turn import Decision, TurnOvertaken, decide
 from interviews.sessions import backends, service, store
@@ -40,8 +40,9 @@ async def verb(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T
 
 @dataclass(frozen=True)
 class Reading:
-    """What a turn read: its cursor, as of which event, at which server time."""
+    """What a turn read: its mode and cursor, as of which event, at which server time."""
 
+    mode: Mode
     cursor: Cursor
     templates: Templates
     as_of: int
@@ -54,8 +55,9 @@ def read_turn(session_id: UUID) -> Reading:
     with store.locked(session_id) as now:
         state = now.state
         templates = Templates.from_bytes(contents.get(state.templates))
-        cursor = build_cursor(
-            state,
+        mode = MODES[state.mode]
+        inputs = CursorInputs(
+            state=state,
             question=store.live_question(state),
             documents=store.documents(session_id, state.live.index if state.live else 0),
             mode_brief=templates.mode_brief,
@@ -63,7 +65,8 @@ def read_turn(session_id: UUID) -> Reading:
         )
         first = state.attempt + 1
         attempts = range(first, first + service.ATTEMPTS)
-        return Reading(cursor, templates, state.seq, now.at_ms, attempts)
+        cursor = mode.build_cursor(inputs)
+        return Reading(mode, cursor, templates, state.seq, now.at_ms, attempts)
 
 
 class RoomAudience:
@@ -127,7 +130,7 @@ async def _try_until_taken(lease: service.Lease) -> bool:
 async def _decide(lease: service.Lease, reading: Reading) -> Decision:
     return await decide(
         reading.cursor,
-        mode=INTERVIEW,
+        mode=reading.mode,
         completer=backends.completer(),
         templates=reading.templates,
         audience=RoomAudience(lease, reading.as_of),

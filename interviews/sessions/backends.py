@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from agents.core.events import Mode
 from agents.prompts.templates import Templates
 
 if TYPE_CHECKING:
@@ -43,9 +44,9 @@ def completer() -> Completer:
 
 
 @cache
-def templates() -> Templates:
-    """Return the prompt texts of this release."""
-    return Templates.load()
+def templates(mode: Mode) -> Templates:
+    """Return a mode's prompt texts of this release."""
+    return Templates.load(mode)
 
 
 @cache

@@ -27,6 +27,11 @@ class Code(Enum):
     RUN_REFUSED = "Running code is switched off here."
     UNKNOWN_MESSAGE = "The room did not understand this. Reload the page if it goes on."
     TOO_FAST = "That was too much at once. Wait a moment and try again."
+    ONLY_IN_LESSON = "This can be done in a lesson only."
+    NOT_IN_LESSON = "A lesson has no such thing: ask the tutor, or go on with something else."
+    UNKNOWN_TASK = "This lesson has no such task."
+    NOTES_FULL = "There is no room for another note. The others are kept."
+    NO_ASSESSMENT = "The assessment of this lesson cannot be opened now. The lesson is as it was."
     NO_SESSION = "There is no such interview."
 
 

@@ -199,9 +199,52 @@ def _failed(event: ev.TurnFailed) -> Public:
 
 @_shown(ev.TurnTaken)
 def _turn(event: ev.TurnTaken) -> Public:
-    return {"turn": event.turn, "attempt": event.attempt, "response": event.response}
+    point = msgspec.to_builtins(event.point)
+    return {
+        "turn": event.turn,
+        "attempt": event.attempt,
+        "response": event.response,
+        "point": point,
+    }
 
 
 @_shown(ev.HintGiven)
 def _hint_given(event: ev.HintGiven) -> Public:
     return {"files": _paths(event.files), "documents": [_document(f) for f in event.files]}
+
+
+@_shown(ev.NoteKept)
+def _note(event: ev.NoteKept) -> Public:
+    return {"text": event.text, "by": event.by, "key": event.key}
+
+
+@_shown(ev.TaskOpened)
+def _task(event: ev.TaskOpened) -> Public:
+    return {
+        "task_id": event.task_id,
+        "title": event.title,
+        "text": event.text,
+        "files": _paths(event.files),
+        "documents": [_document(file) for file in event.files],
+    }
+
+
+@_shown(ev.AssessmentOffered)
+def _assessment_offered(_: ev.AssessmentOffered) -> Public:
+    return {}
+
+
+@_shown(ev.AssessmentStarted)
+def _assessment_started(event: ev.AssessmentStarted) -> Public:
+    return {"session": event.session}
+
+
+@_shown(ev.AssessmentFinished)
+def _assessment_finished(event: ev.AssessmentFinished) -> Public:
+    """The levels and the learner's own words: an assessment is told to whoever took it."""
+    return {"session": event.session, "stages": msgspec.to_builtins(event.stages)}
+
+
+@_shown(ev.VisitBegan)
+def _visit(event: ev.VisitBegan) -> Public:
+    return {"number": event.number}

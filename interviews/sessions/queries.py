@@ -109,6 +109,7 @@ def welcome(session_id: UUID, tab: str) -> Public:
     return {
         "seq": state.seq,
         "state": state.phase,
+        "mode": state.mode,
         "role": "holder" if state.editing_tab == tab else "follower",
         "index": live.index if live else None,
         "count": len(state.questions),

@@ -9,9 +9,11 @@ from time import monotonic
 from typing import ParamSpec, TypeVar, assert_never
 from uuid import UUID
 
+import msgspec
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from agents.core.events import Mode
 from interviews.people import access
 from interviews.sessions import clock, queries, service
 from interviews.sessions.errors import Code, InterviewError
@@ -42,6 +44,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
     session_id: UUID
     claim: str = ""
     tab: str = ""
+    mode: Mode = "interview"
     seq: int = 0
     told: int = 0
     seen_at: float = 0.0
@@ -127,6 +130,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
         await self._join(frame.tab)
         self.seen_at = monotonic()
         welcome = await verb(queries.welcome, self.session_id, frame.tab)
+        self.mode = msgspec.convert(welcome["mode"], Mode)
         await self._say({"type": "welcome", **welcome})
         self.seq = self.told = min(frame.after_seq, int(str(welcome["seq"])))
         await self._catch_up(int(str(welcome["seq"])), welcome)
@@ -204,14 +208,23 @@ class RoomConsumer(AsyncWebsocketConsumer):
                 return await verb(service.skip_part, session, key=key)
             case frames.End():
                 return await verb(service.end_interview, session)
-            case frames.RunCode():
+            case frames.RunCode() | frames.Note() | frames.OpenTask():
+                return await self._beside(frame)
+            case _:
+                assert_never(frame)
+
+    async def _beside(self, frame: frames.RunCode | frames.Note | frames.OpenTask) -> int:
+        """What is done beside the talk: a run, a note, another task."""
+        session, key = self.session_id, frame.key
+        match frame:
+            case frames.RunCode(purpose=purpose, stdin=stdin):
                 return await verb(
-                    service.request_run,
-                    session,
-                    key=key,
-                    purpose=frame.purpose,
-                    stdin=frame.stdin,
+                    service.request_run, session, key=key, purpose=purpose, stdin=stdin
                 )
+            case frames.Note(text=text):
+                return await verb(service.keep_note, session, key=key, text=text)
+            case frames.OpenTask(task_id=task_id):
+                return await verb(service.open_task, session, task_id)
             case _:
                 assert_never(frame)
 
@@ -244,7 +257,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
                 "prev": self.told,
                 "kind": event.kind,
                 "at_ms": event.at_ms,
-                "html": draw(event),
+                "html": draw(event, self.mode),
                 "data": event.data,
                 **{name: facts[name] for name in ("clock", "busy", "hints_left", "run")},
             }
@@ -268,7 +281,8 @@ class RoomConsumer(AsyncWebsocketConsumer):
         await self.send(text_data=json.dumps(message, separators=(",", ":")))
 
 
-Keyed = frames.Answer | frames.Hint | frames.Clarify | frames.Skip | frames.End | frames.RunCode
+Talk = frames.Answer | frames.Hint | frames.Clarify | frames.Skip | frames.End
+Keyed = Talk | frames.RunCode | frames.Note | frames.OpenTask
 
 
 def _events(session_id: UUID, after: int, up_to: int) -> list[RoomEvent]:

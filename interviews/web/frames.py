@@ -86,6 +86,20 @@ class RunCode(Frame, frozen=True, tag="run", kw_only=True):
     stdin: str = ""
 
 
+class Note(Frame, frozen=True, tag="note", kw_only=True):
+    """A line for the learner's own notes."""
+
+    key: Key
+    text: str
+
+
+class OpenTask(Frame, frozen=True, tag="task", kw_only=True):
+    """The learner goes to a task."""
+
+    key: Key
+    task_id: Annotated[str, Meta(min_length=1, max_length=80)]
+
+
 class Signalled(Frame, frozen=True, tag="signal", kw_only=True):
     """The browser saw a paste, a change of focus, or a selection."""
 
@@ -106,9 +120,8 @@ class Ping(Frame, frozen=True, tag="ping", kw_only=True):
     """The line is alive."""
 
 
-AnyFrame = (
-    Hello | Edits | Answer | Hint | Clarify | Skip | End | RunCode | Signalled | TakeOver | Ping
-)
+Talk = Answer | Hint | Clarify | Skip | End
+AnyFrame = Hello | Edits | Talk | RunCode | Note | OpenTask | Signalled | TakeOver | Ping
 
 _decoder = msgspec.json.Decoder(AnyFrame)
 

@@ -10,6 +10,7 @@ from agents.core.values import (
     FileShown,
     Rejection,
     RunResult,
+    StageLevel,
     TestResult,
     TurnCost,
     TurnVersions,
@@ -113,4 +114,16 @@ EXAMPLES: tuple[ev.AnyEvent, ...] = (
         cost=COST,
     ),
     ev.HintGiven(hint_id="h1"),
+    ev.NoteKept(text="A read counts as a use.", by="learner", key="k6"),
+    ev.TaskOpened(task_id="t1", title="Order", text="Say **what** goes first.", files=(FILE,)),
+    ev.AssessmentOffered(),
+    ev.AssessmentStarted(session="6" * 32),
+    ev.AssessmentFinished(
+        session="6" * 32,
+        stages=(
+            StageLevel(title="First question", level="strong", evidence=("A <read> counts.",)),
+            StageLevel(title="Threads", level=""),
+        ),
+    ),
+    ev.VisitBegan(number=2),
 )

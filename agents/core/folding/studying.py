@@ -27,7 +27,17 @@ def fold(state: SessionState, event: StudyEvent, *, seq: int) -> SessionState:
     study = _studied(state.study, event, seq)
     keys = (*state.keys, event.key) if isinstance(event, NoteKept) and event.key else state.keys
     moved = replace(state, study=study, keys=keys)
+    if isinstance(event, VisitBegan):
+        return _afresh(moved)
     return with_files(moved, event.files) if isinstance(event, TaskOpened) else moved
+
+
+def _afresh(state: SessionState) -> SessionState:
+    """A new visit's talk begins anew: the last one stands among the closed stages, in short."""
+    if state.live is None:
+        return state
+    stage = replace(state.live.stage, history=(), answers=0)
+    return replace(state, live=replace(state.live, stage=stage))
 
 
 def _studied(study: StudyState, event: StudyEvent, seq: int) -> StudyState:

@@ -10,6 +10,13 @@ from interviews.sessions.service.answering import (
 )
 from interviews.sessions.service.editing import EditBatch, Signal, note_signal, receive_edits
 from interviews.sessions.service.erasing import erase_session
+from interviews.sessions.service.learning import (
+    come_back,
+    keep_note,
+    open_task,
+    stage_levels,
+    start_assessment,
+)
 from interviews.sessions.service.opening import OpeningTerms, open_session
 from interviews.sessions.service.presence import connect, disconnect, still_here, take_over
 from interviews.sessions.service.running import Judge, execute_run, request_run
@@ -49,6 +56,7 @@ __all__ = [
     "beat",
     "begin_reply",
     "claim_turn",
+    "come_back",
     "connect",
     "disconnect",
     "drop_stale_sockets",
@@ -57,8 +65,10 @@ __all__ = [
     "execute_run",
     "fail_turn",
     "give_back_outage",
+    "keep_note",
     "note_signal",
     "open_session",
+    "open_task",
     "pinned",
     "receive_edits",
     "release_former_self",
@@ -67,6 +77,8 @@ __all__ = [
     "request_run",
     "show_text",
     "skip_part",
+    "stage_levels",
+    "start_assessment",
     "still_here",
     "submit_answer",
     "take_over",

@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 from django.db import transaction
 
+from agents.core.events import Mode
 from agents.core.values import PinnedQuestion, RoleContext, SessionLimits
 from interviews.banks import store as bank
 from interviews.models import Invitation, Session
@@ -38,6 +39,7 @@ def _terms(invitation: Invitation, consent_wording: str) -> OpeningTerms:
         role=msgspec.convert(invitation.role, RoleContext),
         limits=SessionLimits(time_multiplier=invitation.time_multiplier),
         invitation=invitation,
+        mode=msgspec.convert(invitation.mode, Mode),
     )
 
 

@@ -37,10 +37,10 @@ def submit_answer(
     Raises InterviewError when it is empty, too long or cannot be kept; a known key changes nothing.
     """
     with store.locked(session_id) as now:
-        if _known(now, key):
+        if known(now, key):
             return now.state.seq
         require_running(now.state)
-        _check_text(text, now.state.limits.message_chars)
+        check_text(text, now.state.limits.message_chars)
         lines = tuple(_attach(now, place) for place in attachments[:MAX_ATTACHMENTS])
         return _record(now, AnswerSubmitted(key=key, text=text.strip(), attachments=lines))
 
@@ -48,9 +48,10 @@ def submit_answer(
 def ask_hint(session_id: UUID, *, key: str) -> int:
     """Store that a hint is wanted; raise InterviewError when none is left."""
     with store.locked(session_id) as now:
-        if _known(now, key):
+        if known(now, key):
             return now.state.seq
         require_running(now.state)
+        _refuse_in_lesson(now)
         if queries.hints_left(now.state) == 0:
             raise InterviewError(Code.NO_HINT)
         return _record(now, HintAsked(key=key))
@@ -59,33 +60,44 @@ def ask_hint(session_id: UUID, *, key: str) -> int:
 def ask_clarification(session_id: UUID, *, key: str, text: str = "") -> int:
     """Store that the candidate wants to know what is meant, with their words if any."""
     with store.locked(session_id) as now:
-        if _known(now, key):
+        if known(now, key):
             return now.state.seq
         require_running(now.state)
         if text.strip():
-            _check_text(text, now.state.limits.message_chars)
+            check_text(text, now.state.limits.message_chars)
         return _record(now, ClarificationAsked(key=key, text=text.strip()))
 
 
 def skip_part(session_id: UUID, *, key: str) -> int:
     """Store that the candidate declines this part; it is not asked again."""
     with store.locked(session_id) as now:
-        if _known(now, key):
+        if known(now, key):
             return now.state.seq
         require_running(now.state)
+        _refuse_in_lesson(now)
         return _record(now, SkipAsked(key=key))
 
 
 def end_interview(session_id: UUID, *, actor: str = CANDIDATE) -> int:
-    """End the interview at the candidate's or staff's wish; ending twice is ending once."""
+    """End the interview at the candidate's or staff's wish; ending twice is ending once.
+
+    A learner leaves a lesson by closing it; only staff end one.
+    """
     with store.locked(session_id) as now:
         if now.state.phase == "ended":
             return now.state.seq
         if now.state.phase != "running":
             raise InterviewError(Code.NOT_RUNNING)
+        if actor == CANDIDATE:
+            _refuse_in_lesson(now)
         reason: EndReason = "candidate" if actor == CANDIDATE else "staff"
         record(now, *_closing(now), InterviewEnded(reason=reason), actor=actor)
         return now.state.seq
+
+
+def _refuse_in_lesson(now: store.Locked) -> None:
+    if now.state.mode == "study":
+        raise InterviewError(Code.NOT_IN_LESSON)
 
 
 def _closing(now: store.Locked) -> tuple[AnyEvent, ...]:
@@ -104,13 +116,15 @@ def _record(
     return record(now, event, actor=CANDIDATE).seq
 
 
-def _known(now: store.Locked, key: str) -> bool:
+def known(now: store.Locked, key: str) -> bool:
+    """Tell whether a message was stored before; raise InterviewError for a bad key."""
     if not key or len(key) > MAX_KEY or not key.isascii():
         raise InterviewError(Code.UNKNOWN_MESSAGE, "Its key is missing or too long.")
     return key in now.state.keys
 
 
-def _check_text(text: str, most: int) -> None:
+def check_text(text: str, most: int) -> None:
+    """Raise InterviewError for a text that is empty, longer than `most` units, or unstorable."""
     if not text.strip():
         raise InterviewError(Code.EMPTY)
     length = utf16_length(text)

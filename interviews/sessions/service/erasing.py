@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.db import transaction
+from django.db.models import Q
+
 from agents.core.state import EMPTY, encode_state
-from interviews.models import Document, Run
+from interviews.models import Document, Run, Session
 from interviews.sessions import store
 from interviews.sessions.errors import Code, InterviewError
+from interviews.sessions.writing import in_line
 from replay.log.erase import erase
 
 ERASED_LABEL = "Erased"
@@ -16,8 +20,24 @@ ERASED_LABEL = "Erased"
 def erase_session(session_id: UUID) -> int:
     """Delete what a session knows of its person; return how many events were emptied.
 
-    Raises InterviewError while the interview is going on.
+    A lesson and its assessments are one person's, and quote each other: they go together. Raises
+    InterviewError while one of them is going on.
     """
+    with in_line(), transaction.atomic():
+        return sum(_erase(related) for related in _family(session_id))
+
+
+def _family(session_id: UUID) -> list[UUID]:
+    """Return a session with its lesson and that lesson's assessments, the oldest first."""
+    row = Session.objects.filter(id=session_id).first()
+    if row is None:
+        raise InterviewError(Code.NO_SESSION)
+    root = row.parent_id or row.id
+    found = Session.objects.filter(Q(id=root) | Q(parent=root)).order_by("created_at", "id")
+    return list(found.values_list("id", flat=True))
+
+
+def _erase(session_id: UUID) -> int:
     with store.locked(session_id) as now:
         if now.state.phase == "running":
             raise InterviewError(Code.NOT_RUNNING, "End the interview before erasing it.")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from agents.core.events import (
     AnyEvent,
+    AssessmentOffered,
     CloseReason,
     HintGiven,
     InterviewEnded,
+    NoteKept,
     QuestionClosed,
     StageClosed,
     StageOpened,
@@ -16,10 +18,11 @@ from agents.core.events import (
 from agents.core.question import Question, hint_at, stage_at
 from agents.core.state import REDUCER_VERSION, LiveQuestion, SessionState
 from agents.core.values import TurnVersions
-from agents.moves import MoveKind
+from agents.moves import Move, MoveKind
 from agents.prompts.render import RENDERER_VERSION
 from agents.turn import Decision
-from interviews.sessions.service.opening import shown
+from interviews.sessions.service import learning
+from interviews.sessions.service.opening import multiplier, shown
 
 
 def tests_asked(state: SessionState, decision: Decision, *, as_of: int, at_ms: int) -> TestsAsked:
@@ -59,6 +62,9 @@ def turn_taken(state: SessionState, decision: Decision, *, as_of: int, at_ms: in
         note=move.note,
         probe_id=move.probe_id,
         hint_id=move.hint_id,
+        point=move.point,
+        task_id=move.task_id,
+        confusion=move.confusion,
         fallback=decision.fallback,
         as_of=as_of,
         clock_at_ms=at_ms,
@@ -76,18 +82,37 @@ def consequences(
 ) -> tuple[AnyEvent, ...]:
     """Return what follows from a move, in order, without what the next question brings."""
     move = decision.move
-    if move.kind is MoveKind.HINT:
-        hint = hint_at(stage_at(question, live.stage.path), move.hint_id)
-        return (HintGiven(hint_id=hint.id, files=shown(question, hint.entities)),)
-    if move.kind is MoveKind.PROBE:
-        return (_closed(live, move.stage_record), _probe(state, live, question, decision=decision))
-    if move.kind is MoveKind.QUESTION_DONE:
-        return (_closed(live, move.stage_record), _question_closed(live, decision), *_end(state))
+    match move.kind:
+        case MoveKind.HINT:
+            hint = hint_at(stage_at(question, live.stage.path), move.hint_id)
+            return (HintGiven(hint_id=hint.id, files=shown(question, hint.entities)),)
+        case MoveKind.PROBE:
+            return (_closed(live, move), _probe(state, live, question, decision=decision))
+        case MoveKind.QUESTION_DONE:
+            return (_closed(live, move), _question_closed(live, decision), *_end(state))
+        case _:
+            return _taught(state, question, move)
+
+
+def _taught(state: SessionState, question: Question, move: Move) -> tuple[AnyEvent, ...]:
+    """What a tutor's move leaves behind; most leave nothing but their words."""
+    if move.kind is MoveKind.TRY and question.lesson is not None:
+        return (learning.task_opened(question, question.lesson, move.task_id),)
+    if move.kind is MoveKind.SUGGEST_ASSESS and not state.study.assessment_offered:
+        return (AssessmentOffered(),)
+    if move.kind is MoveKind.ADD_NOTE:
+        return (NoteKept(text=move.note_text, by="tutor"),)
     return ()
 
 
-def _closed(live: LiveQuestion, record: str) -> StageClosed:
-    return StageClosed(path=live.stage.path, asked=live.stage.asked, record=record)
+def _closed(live: LiveQuestion, move: Move) -> StageClosed:
+    return StageClosed(
+        path=live.stage.path,
+        asked=live.stage.asked,
+        record=move.stage_record,
+        level=move.level,
+        evidence=move.evidence,
+    )
 
 
 def _probe(
@@ -98,7 +123,7 @@ def _probe(
     return StageOpened(
         path=path,
         asked=decision.move.response,
-        duration_ms=round(stage.duration_ms * state.limits.time_multiplier),
+        duration_ms=round(stage.duration_ms * multiplier(state)),
         files=shown(question, stage.files, stage.editable),
         highlights=stage.highlights,
     )

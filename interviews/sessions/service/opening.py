@@ -11,11 +11,12 @@ from django.db import transaction
 from agents.core.events import (
     ConsentGiven,
     InterviewStarted,
+    Mode,
     QuestionOpened,
     SessionOpened,
 )
 from agents.core.question import Question, file_text, minutes_ms, opening
-from agents.core.state import EMPTY, encode_state
+from agents.core.state import EMPTY, SessionState, encode_state
 from agents.core.values import (
     FileShown,
     Interviewer,
@@ -29,9 +30,23 @@ from interviews.sessions.service.recording import CANDIDATE, SYSTEM, record
 from interviews.sessions.writing import in_line
 from replay.log import store as contents
 
-GREETING = (
-    "Hello, and welcome. I am {label}. Talk to me as you would to a colleague: think aloud, ask "
-    "what is unclear, and take the time you need. The clock stops whenever you wait for me."
+GREETINGS: dict[Mode, str] = {
+    "interview": (
+        "Hello, and welcome. I am {label}. Talk to me as you would to a colleague: think aloud, "
+        "ask what is unclear, and take the time you need. The clock stops whenever you wait for me."
+    ),
+    "assess": (
+        "Hello, and welcome. I am {label}. I ask one question at a time. Answer in your own words, "
+        "from what you know; when a question is unclear, ask what it means."
+    ),
+    "study": (
+        "Hello, and welcome. I am {label}, and I go through this lesson with you. Read as you "
+        "like, ask about anything, and say what you think: nothing here is graded."
+    ),
+}
+LESSON_OPENING = (
+    "The lesson stands beside our talk. Where would you like to begin: with a question, or with "
+    "the first task?"
 )
 
 NO_ROLE = RoleContext()
@@ -40,7 +55,10 @@ DEFAULT_LIMITS = SessionLimits()
 
 @dataclass(frozen=True)
 class OpeningTerms:
-    """What a session is opened with; `packages` are its questions' canonical bytes, in order."""
+    """What a session is opened with; `packages` are its questions' canonical bytes, in order.
+
+    `lesson` is the session that an assessment is taken from.
+    """
 
     organisation: UUID
     label: str
@@ -49,6 +67,8 @@ class OpeningTerms:
     role: RoleContext = NO_ROLE
     limits: SessionLimits = DEFAULT_LIMITS
     invitation: Invitation | None = None
+    mode: Mode = "interview"
+    lesson: UUID | None = None
 
 
 def open_session(terms: OpeningTerms) -> UUID:
@@ -57,12 +77,13 @@ def open_session(terms: OpeningTerms) -> UUID:
     with in_line(), transaction.atomic():
         for _, body in terms.packages:
             contents.put(body)
-        templates = contents.put(backends.templates().to_bytes())
+        templates = contents.put(backends.templates(terms.mode).to_bytes())
         moment = datetime.fromtimestamp(clock.now_ms() / 1000, UTC)
         Session.objects.create(
             id=session_id,
             organisation_id=terms.organisation,
             invitation=terms.invitation,
+            parent_id=terms.lesson,
             label=terms.label,
             state=encode_state(EMPTY),
             created_at=moment,
@@ -82,33 +103,50 @@ def _opened(terms: OpeningTerms, templates: str) -> SessionOpened:
         role=terms.role,
         limits=terms.limits,
         interviewer=Interviewer(completer=completer.name, label=completer.label),
+        mode=terms.mode,
     )
 
 
 def begin(now: store.Locked) -> None:
     """Greet and open the first question: the candidate is in the room."""
-    greeting = GREETING.format(label=now.state.interviewer.label)
+    greeting = GREETINGS[now.state.mode].format(label=now.state.interviewer.label)
     record(now, InterviewStarted(greeting=greeting), actor=SYSTEM)
     open_question(now, 0)
 
 
 def open_question(now: store.Locked, index: int) -> None:
-    """Put a question on the table: its files, its opening words, its clock."""
+    """Put a question on the table: its files, its opening words, its clock if it has one."""
     question = store.question(now.state.questions[index].digest)
-    event = question_opened(question, index, multiplier=now.state.limits.time_multiplier)
+    event = question_opened(question, index, mode=now.state.mode, times=multiplier(now.state))
     keep_documents(now, index, event.files)
     record(now, event, actor=SYSTEM)
 
 
-def question_opened(question: Question, index: int, *, multiplier: float) -> QuestionOpened:
-    """Return the event that opens a question; `multiplier` lengthens its times."""
+def multiplier(state: SessionState) -> float:
+    """Return what lengthens the times of a session: 0 where its mode has no clock."""
+    return state.limits.time_multiplier if state.mode == "interview" else 0
+
+
+def question_opened(
+    question: Question, index: int, *, mode: Mode = "interview", times: float
+) -> QuestionOpened:
+    """Return the event that opens a question; `times` multiplies its times, 0: it has no clock."""
     stage = opening(question)
+    if mode == "study" and question.lesson is not None:
+        return QuestionOpened(
+            index=index,
+            name=question.name,
+            asked=LESSON_OPENING,
+            duration_ms=0,
+            stage_duration_ms=0,
+            files=shown(question, question.lesson.files),
+        )
     return QuestionOpened(
         index=index,
         name=question.name,
         asked=question.seed_question,
-        duration_ms=round(minutes_ms(question.duration) * multiplier),
-        stage_duration_ms=round(stage.duration_ms * multiplier),
+        duration_ms=round(minutes_ms(question.duration) * times),
+        stage_duration_ms=round(stage.duration_ms * times),
         files=shown(question, stage.files, stage.editable),
         highlights=stage.highlights,
     )

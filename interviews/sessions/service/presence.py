@@ -8,7 +8,7 @@ from agents.core.events import ConnectionBack, ConnectionLost, EditingTaken
 from interviews.models import Presence
 from interviews.sessions import store
 from interviews.sessions.errors import Code, InterviewError
-from interviews.sessions.service import opening
+from interviews.sessions.service import learning, opening
 from interviews.sessions.service.recording import CANDIDATE, record
 from interviews.sessions.writing import in_line
 
@@ -33,6 +33,7 @@ def connect(session_id: UUID, *, socket: str, tab: str) -> None:
         if now.state.phase == "ended":
             return
         _come_back(now)
+        learning.take_up(now)
         _hold_pen(now, tab)
         if now.state.phase == "consented":
             opening.begin(now)
@@ -46,6 +47,7 @@ def _come_back(now: store.Locked) -> None:
     since_ms = now.state.disconnected_at_ms
     away_ms = max(0, now.at_ms - since_ms) if since_ms else 0
     record(now, ConnectionBack(away_ms=away_ms), actor=CANDIDATE)
+    learning.begin_visit(now, away_ms)
 
 
 def _hold_pen(now: store.Locked, tab: str) -> None:

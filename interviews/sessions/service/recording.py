@@ -42,8 +42,9 @@ def _schedule(now: store.Locked, before: SessionState) -> None:
         schedule.wake_agent(now.id, after.turn)
     if after.phase == "ended" and before.phase != "ended":
         witness.record_on_commit(now.id)
-        want_report(now.id, now.organisation, now.moment)
-        schedule.wake_reporter(now.id)
+        if after.mode != "study":  # A lesson is not judged.
+            want_report(now.id, now.organisation, now.moment)
+            schedule.wake_reporter(now.id)
 
 
 def require_running(state: SessionState) -> None:

@@ -71,9 +71,10 @@ def beat(now_ms: int) -> int | None:
 
 
 def give_back_outage(session_id: UUID, *, from_ms: int, to_ms: int) -> None:
-    """Give a session's clocks back the time in which we were not running."""
+    """Give a session's clocks back the time in which we were not running, if it has clocks."""
     with store.locked(session_id) as now:
-        if now.state.phase == "running":
+        live = now.state.live
+        if now.state.phase == "running" and (live is None or live.duration_ms > 0):
             record(now, OutageNoted(from_ms=from_ms, to_ms=to_ms), actor=SYSTEM)
 
 
@@ -112,6 +113,7 @@ def _drop(session_id: UUID, socket: str, *, since_ms: int | None) -> None:
         Presence.objects.filter(socket=socket).delete()
         alone = not Presence.objects.filter(session=now.row).exists()
         lost = alone and now.state.phase == "running" and now.state.connected
-        if lost and since_ms is not None:
+        timed = now.state.live is not None and now.state.live.duration_ms > 0
+        if lost and timed and since_ms is not None:
             record(now, OutageNoted(from_ms=since_ms, to_ms=now.at_ms), actor=SYSTEM)
         lose_if_alone(now)

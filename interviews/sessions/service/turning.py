@@ -9,10 +9,11 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
-from agents.core.cursor import build_cursor
 from agents.core.events import ReplyStarted, ReplyWithdrawn, TurnFailed
+from agents.core.question import Highlight
 from agents.core.state import SessionState
-from agents.moves import ID_FIELD, Move, MoveKind, Offer, legal_moves
+from agents.modes import MODES, CursorInputs
+from agents.moves import ID_FIELD, Move, MoveKind, Offer
 from agents.turn import Decision
 from interviews.models import TurnLease
 from interviews.sessions import broadcast, store
@@ -132,20 +133,27 @@ def _newer(state: SessionState, as_of: int) -> bool:
 
 
 def _still_legal(now: store.Locked, decision: Decision) -> bool:
-    cursor = build_cursor(
-        now.state,
+    mode = MODES[now.state.mode]
+    inputs = CursorInputs(
+        state=now.state,
         question=store.live_question(now.state),
         documents=store.documents(now.id, now.state.live.index if now.state.live else 0),
         mode_brief="",
         now_ms=now.at_ms,
     )
-    return _is_offered(decision.move, legal_moves(cursor))
+    return _is_offered(decision.move, mode.legal_moves(mode.build_cursor(inputs)))
 
 
 def _is_offered(move: Move, offers: tuple[Offer, ...]) -> bool:
     """A hint spent, a stage closed or a clock at zero in the meantime make a move stale."""
-    named = getattr(move, ID_FIELD[move.kind]) if move.kind in ID_FIELD else ""
+    named = _named(move)
     return any(offer.move is move.kind and (not named or named in offer.ids) for offer in offers)
+
+
+def _named(move: Move) -> str:
+    """Return the one thing that a move names: a probe, a hint, a task, a file; "" for none."""
+    named = getattr(move, ID_FIELD[move.kind]) if move.kind in ID_FIELD else ""
+    return named.file if isinstance(named, Highlight) else named or ""
 
 
 def _apply(now: store.Locked, decision: Decision, *, as_of: int, clock_at_ms: int) -> None:
