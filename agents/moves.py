@@ -8,11 +8,13 @@ from enum import StrEnum
 from msgspec import Struct
 
 from agents.core.cursor import CodeRun, Cursor
-from agents.schema.move import Bounds, Schema, any_form, constant, form, one_of, text
+from agents.core.events import Confusion, Level
+from agents.core.question import Highlight
+from agents.schema.move import Bounds, Schema, any_form, constant, form, one_of, place, text
 
 
 class MoveKind(StrEnum):
-    """Everything an interviewer can do in a turn, in the order in which offers are listed."""
+    """Everything an interviewer or tutor can do in a turn, in the order of the offers."""
 
     CLARIFY = "CLARIFY"
     REDIRECT = "REDIRECT"
@@ -21,17 +23,32 @@ class MoveKind(StrEnum):
     PROBE = "PROBE"
     RUN_TESTS = "RUN_TESTS"
     QUESTION_DONE = "QUESTION_DONE"
+    EXPLAIN = "EXPLAIN"
+    POINT = "POINT"
+    TRY = "TRY"
+    CHECK_ME = "CHECK_ME"
+    ADD_NOTE = "ADD_NOTE"
+    SUGGEST_ASSESS = "SUGGEST_ASSESS"
 
 
-ID_FIELD: Mapping[MoveKind, str] = {MoveKind.PROBE: "probe_id", MoveKind.HINT: "hint_id"}
-"""Which field names the thing that a move spends or opens."""
+ID_FIELD: Mapping[MoveKind, str] = {
+    MoveKind.PROBE: "probe_id",
+    MoveKind.HINT: "hint_id",
+    MoveKind.TRY: "task_id",
+    MoveKind.POINT: "point",
+}
+"""Which field names the thing that a move spends, opens or points at."""
 
 
 class Offer(Struct, frozen=True):
-    """A move that is legal now, with the ids it may name where it takes one."""
+    """A move that is legal now, with the ids it may name where it takes one.
+
+    Of a POINT the ids are files, and `lines` says how many each of them has.
+    """
 
     move: MoveKind
     ids: tuple[str, ...] = ()
+    lines: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         """Return the offer as the log keeps it: `HINT:h1,h2`."""
@@ -49,6 +66,12 @@ class Move(Struct, frozen=True, kw_only=True):
     stage_record: str = ""
     topic: str = ""
     summary: str = ""
+    level: Level = ""
+    evidence: tuple[str, ...] = ()
+    point: Highlight | None = None
+    task_id: str = ""
+    note_text: str = ""
+    confusion: Confusion = ""
     response: str = ""
 
 
@@ -118,10 +141,14 @@ def _red(run: CodeRun) -> bool:
 
 
 class Spelling(Struct, frozen=True):
-    """How a mode writes moves down: each one's fields, in order, and how long each text may be."""
+    """How a mode writes moves down: each one's fields, in order, and how long each text may be.
+
+    `shapes` are the schemas of fields that are no free text.
+    """
 
     fields: Mapping[MoveKind, tuple[str, ...]]
     bounds: Mapping[str, Bounds]
+    shapes: Mapping[str, Schema] = {}
 
 
 class Choices(Struct, frozen=True):
@@ -146,8 +173,10 @@ def choices(
 
 
 def _form(offer: Offer, spelling: Spelling, topic: str) -> Schema:
-    fixed = {"move": constant(offer.move), "topic": constant(topic)}
-    if offer.ids:
+    fixed = {**spelling.shapes, "move": constant(offer.move), "topic": constant(topic)}
+    if offer.lines:
+        fixed[ID_FIELD[offer.move]] = place(zip(offer.ids, offer.lines, strict=True))
+    elif offer.ids:
         fixed[ID_FIELD[offer.move]] = one_of(offer.ids)
     names = spelling.fields[offer.move]
     return form({name: fixed.get(name) or text(spelling.bounds[name]) for name in names})

@@ -71,7 +71,7 @@ class StreamGuard:
         # A field after the response could still make the reply illegal, so then the end decides.
         begins = fault is None and len(names) > 1 and names[-1] == "response"
         self._move = self._move_if_whole(fields) if begins else None
-        return fault
+        return fault if self._move is None else self._rules.mode_fault(self._move)
 
     def _move_if_whole(self, fields: dict[str, object]) -> Move | None:
         """Return the move when all but the response is there and right."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Literal
 
 import jiter
 from msgspec import Struct
 
-Rule = Literal["not_json", "schema", "illegal_move", "withheld", "private_text", "cut_off"]
+Rule = Literal[
+    "not_json", "schema", "illegal_move", "evidence", "withheld", "private_text", "cut_off"
+]
 """The stable names of what a reply can break; the log keeps them."""
 
 RAW_CHARS = 32_768
@@ -61,11 +64,20 @@ def _read(raw: str, *, partial: bool) -> dict[str, object] | Rejected:
 
 
 def _without_controls(value: dict[str, object]) -> dict[str, object] | Rejected:
-    for name, text in value.items():
-        found = _FORBIDDEN.search(text) if isinstance(text, str) else None
+    for name, part in value.items():
+        found = next((found for text in _texts(part) if (found := _FORBIDDEN.search(text))), None)
         if found:
             return rejected("not_json", f"{name}: control character U+{ord(found[0]):04X}")
     return value
+
+
+def _texts(part: object) -> Iterator[str]:
+    """Yield every text in a field, however deep it stands."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, list | dict):
+        for inner in part.values() if isinstance(part, dict) else part:
+            yield from _texts(inner)
 
 
 def storable(raw: str) -> str:

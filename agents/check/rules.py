@@ -45,9 +45,9 @@ class Rules:
         offer = self._offers.get(move)
         if offer is None:
             return rejected("illegal_move", f"{move[:40]} is not among {', '.join(self._offers)}")
-        named = fields.get(ID_FIELD.get(offer.move, ""))
-        if isinstance(named, str) and named not in offer.ids:
-            field = ID_FIELD[offer.move]
+        field = ID_FIELD.get(offer.move, "")
+        named = _named(fields.get(field))
+        if named is not None and named not in offer.ids:
             return rejected("illegal_move", f"{field} {named[:40]} is not among {offer.ids}")
         return None
 
@@ -56,9 +56,18 @@ class Rules:
         fault = self._validator.fault(fields)
         return rejected("schema", fault) if fault else None
 
-    def text_fault(self, response: str, move: Move) -> Rejected | None:
-        """Judge the finished text that a candidate would read."""
-        forms = [normalised(reading) for reading in readings(response)]
+    def mode_fault(self, move: Move) -> Rejected | None:
+        """Judge by the mode's own rules, and what a candidate reads beside the response."""
+        fault = self.mode.fault(self._cursor, move)
+        if fault is not None:
+            return rejected(fault.rule, fault.detail)
+        beside = (getattr(move, name) for name in self.mode.shown if name != "response")
+        faults = (self.text_fault(text, move) for text in beside if text)
+        return next((fault for fault in faults if fault is not None), None)
+
+    def text_fault(self, text: str, move: Move) -> Rejected | None:
+        """Judge a finished text that a candidate would read."""
+        forms = [normalised(reading) for reading in readings(text)]
         said = [p for p in self.patterns if any(p.in_text(normal.text) for normal in forms)]
         quoted = [row for normal in forms for row in rows(normal.words())]
         return self.withheld_fault(said, move) or self.private_fault(quoted, move)
@@ -115,6 +124,7 @@ class Rules:
         texts += [line.text for line in cursor.stage_history if line.by == "watcher"]
         texts += [record.record for record in cursor.stages_so_far]
         texts += [hint.text for hint in cursor.available_hints]
+        texts += self.mode.private(cursor)
         # By form, since most forms are the same turn after turn and their rows are kept.
         texts += [msgspec.json.encode(one).decode() for one in forms_of(self._schema)]
         return rows_in(texts)
@@ -127,6 +137,7 @@ class Rules:
         texts += [record.asked for record in cursor.stages_so_far]
         texts += [line.text for line in cursor.stage_history if line.by != "watcher"]
         texts += [file.text for file in cursor.current_question.files]
+        texts += self.mode.public(cursor)
         return rows_in(texts)
 
 
@@ -155,10 +166,21 @@ def checked(text: str, rules: Rules) -> Move | Rejected:
         return move
     if not normalised(move.response).words():
         return rejected("schema", "response: it says nothing")
-    return rules.text_fault(move.response, move) or move
+    return rules.mode_fault(move) or rules.text_fault(move.response, move) or move
 
 
 def move_of(fields: Mapping[str, object]) -> Move:
-    """Return the move of fields that satisfy the schema."""
-    texts = {name: str(value) for name, value in fields.items()}
-    return Move(kind=MoveKind(texts.pop("move")), **texts)
+    """Return the move of fields that satisfy the schema; lines are put in order."""
+    values = {**fields, "kind": fields["move"], "point": _place(fields.get("point"))}
+    del values["move"]
+    return msgspec.convert(values, Move, strict=False)
+
+
+def _place(point: object) -> dict[str, object] | None:
+    return {**point, "lines": sorted(point["lines"])} if isinstance(point, dict) else None
+
+
+def _named(value: object) -> str | None:
+    """Return the id that a field names: itself, or the file that it points at."""
+    named = value.get("file") if isinstance(value, Mapping) else value
+    return named if isinstance(named, str) else None

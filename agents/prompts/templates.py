@@ -67,7 +67,7 @@ class Templates(Struct, frozen=True):
 
 @lru_cache
 def _shipped(mode: str) -> Templates:
-    folder = resources.files("agents.prompts").joinpath(mode)
+    folder = resources.files("agents.modes").joinpath(mode, "texts")
     texts: dict[str, str] = {}
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(".txt"):

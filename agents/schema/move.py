@@ -1,4 +1,4 @@
-"""A turn's schema has one object form per legal move, and every string in it is bounded."""
+"""A turn's schema has one object form per legal move, and every text and list in it is bounded."""
 
 from __future__ import annotations
 
@@ -30,6 +30,22 @@ def one_of(ids: Iterable[str]) -> Schema:
 def constant(value: str) -> Schema:
     """Return the schema of a text that can only be this one."""
     return {"type": "string", "const": value}
+
+
+def texts(bounds: Bounds, *, most: int) -> Schema:
+    """Return the schema of a list of at most `most` free texts."""
+    return {"type": "array", "items": text(bounds), "maxItems": most}
+
+
+def place(files: Iterable[tuple[str, int]]) -> Schema:
+    """Return the schema of lines in one of these files, each with how many lines it has."""
+    places = [form({"file": constant(file), "lines": _lines(count)}) for file, count in files]
+    return places[0] if len(places) == 1 else any_form(places)
+
+
+def _lines(count: int) -> Schema:
+    line = {"type": "integer", "minimum": 1, "maximum": max(1, count)}
+    return {"type": "array", "items": line, "minItems": 2, "maxItems": 2}
 
 
 def form(properties: Mapping[str, Schema]) -> Schema:

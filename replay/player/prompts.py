@@ -7,12 +7,11 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from agents.core.cursor import Cursor, build_cursor
+from agents.core.cursor import Cursor
 from agents.core.events import Recorded, SessionOpened, TestsAsked, TurnTaken
 from agents.core.messages import Prompt
 from agents.core.state import REDUCER_VERSION
-from agents.modes.base import Mode
-from agents.modes.interview.mode import INTERVIEW
+from agents.modes import MODES, CursorInputs, Mode
 from agents.prompts.render import RENDERER_VERSION
 from agents.prompts.templates import Templates
 from agents.schema.question import question_of
@@ -22,7 +21,6 @@ from replay.log.read import read
 from replay.player.moments import moment_at
 
 Decided = TurnTaken | TestsAsked
-MODES: dict[str, Mode] = {"interview": INTERVIEW}
 
 
 class CannotRebuild(Exception):
@@ -65,31 +63,36 @@ def prompt_of_event(events: Sequence[Recorded], event: Decided) -> Prompt:
     if (versions.renderer, versions.reducer) != (RENDERER_VERSION, REDUCER_VERSION):
         raise CannotRebuild(f"renderer {versions.renderer} and reducer {versions.reducer} are gone")
     templates = Templates.from_bytes(store.get(versions.templates))
+    mode = _mode(events)
     return prompt_of(
-        _cursor(events, event, templates),
+        _cursor(events, event, mode=mode, templates=templates),
         event.rejections,
-        mode=MODES[_mode(events)],
+        mode=mode,
         templates=templates,
         fallback=isinstance(event, TurnTaken) and event.fallback,
     )
 
 
-def _cursor(events: Sequence[Recorded], event: Decided, templates: Templates) -> Cursor:
+def _cursor(
+    events: Sequence[Recorded], event: Decided, *, mode: Mode, templates: Templates
+) -> Cursor:
     moment = moment_at(events, event.as_of)
     if moment.state.live is None:
         raise CannotRebuild(f"no question was live at event {event.as_of}")
     pinned = moment.state.questions[moment.state.live.index]
-    return build_cursor(
-        moment.state,
-        question=question_of(store.get(pinned.digest)),
-        documents=moment.documents,
-        mode_brief=templates.mode_brief,
-        now_ms=event.clock_at_ms,
+    return mode.build_cursor(
+        CursorInputs(
+            state=moment.state,
+            question=question_of(store.get(pinned.digest)),
+            documents=moment.documents,
+            mode_brief=templates.mode_brief,
+            now_ms=event.clock_at_ms,
+        )
     )
 
 
-def _mode(events: Sequence[Recorded]) -> str:
+def _mode(events: Sequence[Recorded]) -> Mode:
     for recorded in events:
         if isinstance(recorded.event, SessionOpened):
-            return recorded.event.mode
+            return MODES[recorded.event.mode]
     raise CannotRebuild("the log does not begin with an opened session")

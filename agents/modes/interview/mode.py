@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from agents.core.cursor import Cursor
-from agents.modes.base import Mode
+from agents.modes.base import Mode, common_cursor
 from agents.moves import Move, MoveKind, Offer, Spelling, legal_moves, topic_of
 from agents.schema.move import Bounds
 
@@ -66,6 +66,8 @@ def safe_move(cursor: Cursor, offers: tuple[Offer, ...]) -> Move:
 
 INTERVIEW = Mode(
     name="interview",
+    fields=Cursor.__struct_fields__,
+    build_cursor=common_cursor,
     legal_moves=legal_moves,
     spelling=SPELLING,
     safe_move=safe_move,

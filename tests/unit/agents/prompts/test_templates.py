@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agents.moves import MoveKind
+from agents.modes.interview.mode import INTERVIEW
 from agents.prompts.interview.live import RULES
 from agents.prompts.interview.sections import SECTIONS
 from agents.prompts.templates import TemplateError, Templates, parse
@@ -41,7 +41,8 @@ def test_stored_texts_come_back_with_the_same_bytes_and_digest() -> None:
 def test_every_section_move_and_rule_has_its_words() -> None:
     texts = Templates.load().texts
     wanted = {f"heading.{section.name}" for section in SECTIONS if section.block != "user"}
-    wanted |= {f"move.{move}" for move in MoveKind} | {f"refused.{rule}" for rule in RULES}
+    wanted |= {f"move.{move}" for move in INTERVIEW.spelling.fields}
+    wanted |= {f"refused.{rule}" for rule in RULES}
     assert wanted <= texts.keys()
 
 
