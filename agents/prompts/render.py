@@ -13,8 +13,8 @@ from agents.core.cursor import Cursor
 from agents.core.messages import Attempt, Prompt
 from agents.modes.base import Mode
 from agents.moves import Choices, Offer, choices, topic_of
-from agents.prompts.interview.sections import SECTIONS, Block, Section
 from agents.prompts.quoting import CLOSE, OPEN
+from agents.prompts.sections import SECTIONS, Block, Section
 from agents.prompts.templates import Templates
 
 RENDERER_VERSION = 1
@@ -24,6 +24,7 @@ _Plain = TypeVar("_Plain", bound=Collection[object])
 
 
 class _Input(Struct, frozen=True):
+    mode: Mode
     cursor: Cursor
     lines: tuple[str, ...]
     earlier: tuple[Attempt, ...]
@@ -39,7 +40,7 @@ def render(
 ) -> Prompt:
     """Return the prompt of a turn's next attempt; raise TemplateError when texts do not fit."""
     chosen = spelled(cursor, offers, mode=mode, templates=templates)
-    given = _Input(cursor, chosen.lines, earlier)
+    given = _Input(mode, cursor, chosen.lines, earlier)
     stable = _block(given, templates, "A")
     system = f"{stable}\n\n{_block(given, templates, 'B')}"
     user = _block(given, templates, "user")
@@ -48,7 +49,7 @@ def render(
         user=user,
         block_a_length=len(stable),
         output_schema=chosen.schema,
-        fields=_fields(cursor, offers, earlier),
+        fields=_fields(given, offers),
         fingerprint=fingerprint(system, user, chosen.schema),
     )
 
@@ -65,7 +66,7 @@ def spelled(
 def _block(given: _Input, templates: Templates, block: Block) -> str:
     drawn = (
         (section, _drawn(section, given, templates))
-        for section in SECTIONS
+        for section in SECTIONS[given.mode.name]
         if section.block == block
     )
     if block == "user":
@@ -93,15 +94,14 @@ def fingerprint(system: str, user: str, schema: object) -> str:
     return sha256(sent).hexdigest()
 
 
-def _fields(
-    cursor: Cursor, offers: tuple[Offer, ...], earlier: tuple[Attempt, ...]
-) -> dict[str, object]:
+def _fields(given: _Input, offers: tuple[Offer, ...]) -> dict[str, object]:
     """Return the cursor as plain data, for completers that are not language models."""
     return {
-        **_plain(cursor, dict[str, object]),
+        **_plain(given.cursor, dict[str, object]),
+        "mode": given.mode.name,
         "offers": [{"move": str(offer.move), "ids": list(offer.ids)} for offer in offers],
-        "attempt": len(earlier) + 1,
-        "earlier_attempts": _plain(earlier, list[object]),
+        "attempt": len(given.earlier) + 1,
+        "earlier_attempts": _plain(given.earlier, list[object]),
     }
 
 

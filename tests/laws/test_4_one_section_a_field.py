@@ -13,7 +13,7 @@ from agents.core.messages import Prompt
 from agents.core.question import Concept, Hint, Probe, Question
 from agents.core.values import Attachment
 from agents.modes.interview.mode import INTERVIEW
-from agents.prompts.interview.sections import SECTIONS
+from agents.prompts.sections import INTERVIEW as SECTIONS
 from agents.prompts.templates import Templates
 from agents.turn import prompt_of
 from tests.doubles.due_turns import due_turns

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from agents.modes.interview.mode import INTERVIEW
-from agents.prompts.interview.live import RULES
-from agents.prompts.interview.sections import SECTIONS
+from agents.prompts.drawing.live import RULES
+from agents.prompts.sections import INTERVIEW as SECTIONS
 from agents.prompts.templates import TemplateError, Templates, parse
 
 TEXTS = Templates("interview", {"a.b": "Hello {{ name }}, {{ name }}: {{ rest }}"})

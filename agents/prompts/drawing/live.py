@@ -33,6 +33,7 @@ FILE_CHARS = 24_000
 
 MINUTE_S = 60
 RULES = ("not_json", "schema", "illegal_move", "withheld", "private_text", "cut_off")
+"""The rules of every mode; a mode's own have their words in its own texts."""
 _MODES = {"mcq": "stage.mcq", "draw-probe": "stage.drawing", "code": "stage.code"}
 
 
@@ -54,7 +55,7 @@ def clock(texts: Templates, *, current_state: CurrentState) -> str:
         question_left=_length(texts, state.question_left_s),
     )
     urgent = _urgency(state)
-    parts = [place, left, texts.fill(urgent) if urgent else "", _withdrawn(texts, state)]
+    parts = [place, left, texts.fill(urgent) if urgent else "", withdrawn(texts, state)]
     return "\n".join(part for part in parts if part)
 
 
@@ -73,7 +74,8 @@ def _urgency(state: CurrentState) -> str:
     return "clock.stage_over" if state.stage_left_s <= 0 else ""
 
 
-def _withdrawn(texts: Templates, state: CurrentState) -> str:
+def withdrawn(texts: Templates, state: CurrentState) -> str:
+    """Draw what was seen of a reply that was stopped; nothing where none was."""
     if not state.withdrawn:
         return ""
     label = texts.fill("clock.label_withdrawn")
@@ -114,7 +116,7 @@ def refused(texts: Templates, *, earlier: tuple[Attempt, ...]) -> str:
 
 
 def _refusal(texts: Templates, attempt: Attempt, number: int) -> str:
-    if attempt.rule in RULES:
+    if f"refused.{attempt.rule}" in texts.texts:
         meaning = texts.fill(f"refused.{attempt.rule}")
     else:
         meaning = texts.fill("refused.other", rule=on_one_line(attempt.rule))

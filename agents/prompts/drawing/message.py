@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agents.core.cursor import CandidateResponse
-from agents.prompts.interview.live import attached
+from agents.prompts.drawing.live import attached
 from agents.prompts.quoting import CLOSE, OPEN, fenced, on_one_line, quoted
 from agents.prompts.templates import Templates
 
