@@ -18,6 +18,15 @@ def safe_html(text: str) -> SafeString:
     return _cleaned(_whole.render(text), TAGS)
 
 
+def safe_lesson(text: str) -> SafeString:
+    """Return a lesson's Markdown as `safe_html` does, its headings below those of the page."""
+    tokens = _whole.parse(text)
+    for token in tokens:
+        if token.type in {"heading_open", "heading_close"}:
+            token.tag = f"h{min(6, int(token.tag[1]) + 2)}"
+    return _cleaned(_whole.renderer.render(tokens, _whole.options, {}), TAGS)
+
+
 def safe_spans(text: str) -> SafeString:
     """Return one line of text with its code spans and emphasis, and no other markup."""
     return _cleaned(_spans.renderInline(text), {"code", "strong", "em"})

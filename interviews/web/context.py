@@ -7,15 +7,17 @@ from uuid import UUID
 
 from django.utils.safestring import SafeString, mark_safe
 
-from agents.core.question import Question
-from agents.core.state import SessionState
+from agents.core.events import Mode
+from agents.core.question import Lesson, Question
+from agents.core.state import SessionState, StudyState
 from agents.core.values import SessionLimits
 from interviews.banks import store as bank
-from interviews.markup import safe_html
+from interviews.markup import safe_html, safe_lesson
+from interviews.people.access import SessionFacts
 from interviews.people.invitations import LinkFacts
-from interviews.sessions import backends, queries, store
+from interviews.sessions import backends, queries, service, store
 from interviews.sessions.queries import RoomEvent
-from interviews.web.fragments import draw
+from interviews.web.fragments import SPEAKERS, draw
 
 
 def welcome_context(link: LinkFacts) -> dict[str, object]:
@@ -24,10 +26,12 @@ def welcome_context(link: LinkFacts) -> dict[str, object]:
     minutes = sum(question.duration for question in questions) * link.time_multiplier
     languages = {name for q in questions if q.runtime for name in q.runtime.languages}
     return {
+        "mode": link.mode,
         "organisation": link.organisation_name,
         "role_title": link.role_title,
         "interviewer": {"label": backends.completer().label},
         "question_count": len(questions),
+        "name": questions[0].name if questions else "",
         "minutes": round(minutes),
         "languages": sorted(languages),
         "expires_at": link.expires_at,
@@ -43,19 +47,61 @@ def room_context(session_id: UUID) -> dict[str, object]:
     return {
         "session_id": session_id,
         "seq": state.seq,
+        "mode": state.mode,
+        "speaker": SPEAKERS[state.mode],
         "state": state.phase,
         "index": state.live.index if state.live else None,
         "count": len(state.questions),
+        "stage_number": len(state.live.visited) + 1 if state.live else 1,
+        "stage_count": len(service.chain(question)) if question else 0,
         "question_name": question.name if question else "",
         "problem_html": safe_html(question.seed_question) if question else "",
         "files": _files(state),
-        "log_html": _log(session_id, state.seq),
+        "log_html": _log(session_id, state.seq, state.mode),
         "greeting": state.greeting,
         "hints_left": queries.hints_left(state),
         "interviewer_label": state.interviewer.label,
         "limits": {"message_chars": state.limits.message_chars},
         **_running(question),
     }
+
+
+def lesson_context(session_id: UUID) -> dict[str, object]:
+    """Return the lesson as it stands: its text, its tasks, the notes, the assessments taken."""
+    state = store.load(session_id)
+    question = _on_the_table(state)
+    lesson = question.lesson if question and question.lesson else Lesson(text="")
+    study = state.study
+    return {
+        **room_context(session_id),
+        "lesson_html": safe_lesson(lesson.text),
+        "tasks": _tasks(lesson, study),
+        "tasks_done": len(study.tasks_opened),
+        "notes": study.notes,
+        "assessment_offered": study.assessment_offered,
+        "assessment_runs": bool(study.assessment_session),
+        "assessments": list(reversed(study.assessments)),
+    }
+
+
+def _tasks(lesson: Lesson, study: StudyState) -> list[dict[str, object]]:
+    return [
+        {
+            "id": task.id,
+            "title": task.title,
+            "text_html": safe_html(task.text),
+            "opened": task.id in study.tasks_opened,
+            "now": task.id == study.task_id,
+        }
+        for task in lesson.tasks
+    ]
+
+
+def ended_context(facts: SessionFacts) -> dict[str, object]:
+    """Return how an assessment went, for whoever took it; nothing for what is not told."""
+    if facts.mode != "assess" or facts.phase != "ended":
+        return {}
+    return {"assessment": {"stages": service.stage_levels(facts.session_id)}}
 
 
 def _on_the_table(state: SessionState) -> Question | None:
@@ -70,9 +116,9 @@ def _files(state: SessionState) -> list[dict[str, object]]:
     return [{"path": path, "editable": path in state.live.editable} for path in state.live.files]
 
 
-def _log(session_id: UUID, up_to: int) -> SafeString:
+def _log(session_id: UUID, up_to: int, mode: Mode) -> SafeString:
     events = parts_before_words(queries.room_events(session_id, up_to=up_to))
-    drawn = (draw(event) for event in events)
+    drawn = (draw(event, mode) for event in events)
     return mark_safe("\n".join(drawn))  # noqa: S308  fragments escape what they are given
 
 

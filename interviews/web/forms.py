@@ -7,24 +7,56 @@ from django import forms
 MULTIPLIERS = (("1", "as set"), ("1.25", "a quarter more"), ("1.5", "half more"), ("2", "double"))
 
 
+MODES = (("interview", "an interview"), ("study", "a lesson"), ("assess", "an assessment"))
+
+
 class InvitationForm(forms.Form):
     """Who is invited, to which questions in which order, for how long."""
 
     label = forms.CharField(max_length=120)
+    mode = forms.ChoiceField(choices=MODES, required=False)
     questions = forms.TypedMultipleChoiceField(coerce=int)
     role_title = forms.CharField(max_length=80, required=False)
     role_level = forms.CharField(max_length=40, required=False)
     days = forms.IntegerField(min_value=1, max_value=90)
     time_multiplier = forms.TypedChoiceField(choices=MULTIPLIERS, coerce=float)
 
-    def __init__(self, *args: object, revisions: tuple[int, ...], **kwargs: object) -> None:
-        """`revisions` are the published ones of the organisation: no other can be asked."""
+    def __init__(
+        self,
+        *args: object,
+        revisions: tuple[int, ...],
+        lessons: frozenset[int] = frozenset(),
+        **kwargs: object,
+    ) -> None:
+        """`revisions` are the published ones of the organisation, `lessons` those with a lesson."""
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # Django's own arguments
+        self.lessons = lessons
         field = self.fields["questions"]
         if isinstance(field, forms.TypedMultipleChoiceField):
             field.choices = [(number, str(number)) for number in revisions]
             field.error_messages["required"] = "Choose at least one question."
             field.error_messages["invalid_choice"] = "This question is not published any more."
+
+    def clean_mode(self) -> str:
+        """Return the mode; an interview where nothing was chosen."""
+        return str(self.cleaned_data["mode"] or "interview")
+
+    def clean(self) -> dict[str, object]:
+        """Check that one question stands for a lesson or an assessment, and that it teaches."""
+        asked: dict[str, object] = dict(super().clean() or {})
+        chosen = asked.get("questions")
+        if isinstance(chosen, list) and asked.get("mode") != "interview":
+            fault = self._fault_of_one(chosen, str(asked.get("mode")))
+            if fault:
+                self.add_error("questions", fault)
+        return asked
+
+    def _fault_of_one(self, chosen: list[int], mode: str) -> str:
+        if len(chosen) != 1:
+            return "A lesson or an assessment is over one question: choose one."
+        if mode == "study" and chosen[0] not in self.lessons:
+            return "This question has no lesson: choose one that is marked as a lesson."
+        return ""
 
     @property
     def messages(self) -> dict[str, str]:

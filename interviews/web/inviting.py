@@ -30,7 +30,7 @@ def invitations_page(request: HttpRequest) -> HttpResponse:
     revisions = tuple(revision.pk for revision in published)
     if request.method != "POST":
         return _page(request)
-    form = InvitationForm(request.POST, revisions=revisions)
+    form = InvitationForm(request.POST, revisions=revisions, lessons=_lessons(revisions))
     if not form.is_valid():
         return _page(request, form=form)
     invitation, token = invitations.invite(home.id, _terms(form), by=person)
@@ -45,7 +45,13 @@ def _terms(form: InvitationForm) -> Terms:
         role={"title": asked["role_title"], "level": asked["role_level"]},
         days=asked["days"],
         time_multiplier=asked["time_multiplier"],
+        mode=asked["mode"],
     )
+
+
+def _lessons(revisions: tuple[int, ...]) -> frozenset[int]:
+    """Return which of these revisions teach."""
+    return frozenset(n for n in revisions if bank.question_of_revision(n).lesson is not None)
 
 
 @require_POST
@@ -94,7 +100,13 @@ def _questions(person: User) -> list[dict[str, object]]:
     found = bank.published_all(access.organisation_of(person))
     questions = [(revision.pk, bank.question_of_revision(revision.pk)) for revision in found]
     return [
-        {"revision": number, "name": q.name, "minutes": round(q.duration), "mode": q.mode}
+        {
+            "revision": number,
+            "name": q.name,
+            "minutes": round(q.duration),
+            "mode": q.mode,
+            "lesson": q.lesson is not None,
+        }
         for number, q in questions
     ]
 

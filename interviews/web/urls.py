@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from interviews.web import ending, inviting, pages
+from interviews.web import ending, inviting, lessons, pages
 
 urlpatterns = [
     path("i/<str:token>/", pages.welcome, name="welcome"),
@@ -10,6 +10,8 @@ urlpatterns = [
     path("invitations/<uuid:invitation_id>/reissue/", inviting.reissue, name="reissue"),
     path("invitations/<uuid:invitation_id>/revoke/", inviting.revoke, name="revoke"),
     path("sessions/<uuid:session_id>/end/", ending.end, name="end"),
+    path("lesson/<uuid:session_id>/", lessons.lesson, name="lesson"),
+    path("lesson/<uuid:session_id>/assessment/", lessons.assess, name="assess"),
     path("room/<uuid:session_id>/", pages.room, name="room"),
     path("room/<uuid:session_id>/ended/", pages.ended, name="ended"),
     path("room/<uuid:session_id>/ticket/", pages.ticket, name="ticket"),

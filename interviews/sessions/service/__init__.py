@@ -11,6 +11,7 @@ from interviews.sessions.service.answering import (
 from interviews.sessions.service.editing import EditBatch, Signal, note_signal, receive_edits
 from interviews.sessions.service.erasing import erase_session
 from interviews.sessions.service.learning import (
+    chain,
     come_back,
     keep_note,
     open_task,
@@ -55,6 +56,7 @@ __all__ = [
     "ask_hint",
     "beat",
     "begin_reply",
+    "chain",
     "claim_turn",
     "come_back",
     "connect",

@@ -64,6 +64,13 @@ export class Desk {
     if (this.#states.has(path)) this.#dispatch(path, { effects: markLines.of(ranges) });
   }
 
+  /** Bring a line of the file on screen into the middle of the view. */
+  reveal(line) {
+    const { doc } = this.view.state;
+    const { from } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+    this.view.dispatch({ effects: EditorView.scrollIntoView(from, { y: "center" }) });
+  }
+
   /** Let this tab type, or only follow. */
   allow(yes) {
     this.#mayType = yes;

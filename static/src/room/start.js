@@ -6,6 +6,7 @@ import { Files } from "./logic/files.js";
 import { Outbox } from "./logic/outbox.js";
 import { Sequence } from "./logic/sequence.js";
 import { storeOf } from "./logic/store.js";
+import { voiceOf } from "./logic/voice.js";
 import { Settings } from "./settings.js";
 import { claimTab } from "./tab.js";
 import { ticketFrom } from "./ticket.js";
@@ -33,6 +34,7 @@ function assemble(body, { local, session, tab }) {
   const room = {
     body, bus, session, tab, outbox,
     store: local,
+    voice: voiceOf(body.dataset.mode),
     settings: new Settings(local, bus),
     files: new Files({ outbox, tab }),
     sequence: new Sequence(Number(body.dataset.seq)),

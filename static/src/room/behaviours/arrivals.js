@@ -30,13 +30,16 @@ function opened(element, room, { html, data, caught_up: before }) {
   show(room, Number(facts.index), data, before);
 }
 
+/** Put a question's files on screen. */
 // A greeting after the question opened brought its files as they are now; these are as they were then.
-function show(room, index, { documents = [], highlights = [] }, before) {
+export function show(room, index, { documents = [], highlights = [] }, before) {
   if (!before) room.bus.say("documents", { documents: room.files.welcome(index, documents), index, highlights });
   else if (room.files.index === index) room.bus.say("documents-added", { documents: [], highlights });
 }
 
-function added(room, { documents, highlights = null }) {
+/** Put files that came with a part, a hint or a task on screen, and mark their lines; returns the files. */
+export function added(room, { documents, highlights = null }) {
   const files = room.files.add(documents ?? []);
   if (files.length > 0 || highlights?.length) room.bus.say("documents-added", { documents: files, highlights });
+  return files;
 }

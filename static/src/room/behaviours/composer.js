@@ -40,8 +40,8 @@ function listenToPerson(desk) {
     form.requestSubmit();
   });
   form.addEventListener("submit", (event) => { event.preventDefault(); send(desk); });
-  slot(form, "clarify").addEventListener("click", () => clarify(desk));
-  slot(form, "hint").addEventListener("click", () => hint(desk));
+  slot(form, "clarify")?.addEventListener("click", () => clarify(desk));
+  slot(form, "hint")?.addEventListener("click", () => hint(desk));
   room.bus.on("hint-dialog", () => room.exchange.act({ type: "hint" }));
   room.bus.on("skip-dialog", () => room.exchange.act({ type: "skip" }));
   room.bus.on("leave-dialog", () => room.exchange.act({ type: "end" }));
@@ -115,9 +115,16 @@ function hint({ form, hints, room }) {
 function note(desk, { hints_left: hints, busy }) {
   if (typeof hints === "number") desk.hints = hints;
   if (typeof busy === "boolean") desk.busy = busy;
-  say(slot(desk.form, "hints"), desk.hints ? `${desk.hints} left` : "none left");
-  slot(desk.form, "hint").setAttribute("aria-disabled", String(desk.hints === 0));
+  offerHints(desk);
   explain(desk);
+}
+
+// A lesson has no hints to count: there the button is absent.
+function offerHints({ form, hints }) {
+  const button = slot(form, "hint");
+  if (!button) return;
+  say(slot(form, "hints"), hints ? `${hints} left` : "none left");
+  button.setAttribute("aria-disabled", String(hints === 0));
 }
 
 // The line beside Send says what pressing it will do now.

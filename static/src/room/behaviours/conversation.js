@@ -7,7 +7,8 @@ import { pendingEcho } from "../echo.js";
 
 const LONG_MS = 8_000;
 const READING = "is reading your answer";
-const STILL = "is still reading; your clock is stopped";
+const STILL = "is still reading";
+const STOPPED = "; your clock is stopped";
 
 /** Keep the conversation. */
 export function conversation(log, room) {
@@ -35,7 +36,7 @@ function add(talk, { html, kind, data }) {
   if (!html) return;
   const part = drawn(html);
   localTimes(part);
-  const spoken = words(kind, part);
+  const spoken = words(kind, part, talk.room.voice);
   if (ENDS_REPLY.has(kind)) dropNow(talk);
   talk.failed = kind === "TurnFailed" || (talk.failed && !ENDS_REPLY.has(kind));
   talk.log.querySelector(`[data-key="${CSS.escape(data?.key ?? "")}"]`)?.remove();
@@ -55,10 +56,10 @@ const ENDS_REPLY = new Set(["TurnTaken", "TurnFailed", "ReplyWithdrawn", "Interv
 const SPOKEN = new Set([...ENDS_REPLY, "InterviewStarted", "HintGiven", "TimeRanOut", "QuestionClosed", "RunFailed"]);
 
 // One polite status speaks a whole reply; the log itself is silent.
-function words(kind, part) {
+function words(kind, part, { speaker }) {
   if (!SPOKEN.has(kind)) return "";
   const told = part.querySelector(".body") ?? part.querySelector(".banner") ?? part.querySelector(".mark-line");
-  const who = part.querySelector(".body") ? "Interviewer: " : "";
+  const who = part.querySelector(".body") ? `${speaker}: ` : "";
   return told ? who + told.textContent.replace(/\s+/g, " ").trim() : "";
 }
 
@@ -77,23 +78,24 @@ function starts(talk, { seq }) {
 // After a failure the log says that we try again; a reply is promised again when one begins.
 function wait(talk) {
   if (talk.now || talk.failed) return;
-  talk.now = placeholder();
+  const { speaker, timed } = talk.room.voice;
+  talk.now = placeholder(speaker);
   talk.log.append(talk.now);
   talk.end.grew();
   talk.long = setTimeout(() => stillReading(talk), LONG_MS);
-  talk.room.bus.say("speak", "Interviewer is replying. Your clock is paused.");
+  talk.room.bus.say("speak", `${speaker} is replying.${timed ? " Your clock is paused." : ""}`);
 }
 
-function placeholder() {
-  const head = made("header", "", made("b", "", "Interviewer"), made("span", "doing", READING));
+function placeholder(speaker) {
+  const head = made("header", "", made("b", "", speaker), made("span", "doing", READING));
   const turn = made("article", "turn now", head, made("div", "body caret faint"));
   turn.setAttribute("aria-busy", "true");
   return turn;
 }
 
-function stillReading({ now, end }) {
+function stillReading({ now, end, room: { voice } }) {
   if (!now || now.dataset.streams) return;
-  say(now.querySelector(".doing"), STILL);
+  say(now.querySelector(".doing"), voice.timed ? STILL + STOPPED : STILL);
   now.querySelector(".body").replaceWith(made("p", "small dim body", "You can go on typing."));
   end.grew();
 }

@@ -63,6 +63,7 @@ function listen(work) {
   bus.on("documents", (news) => load(work, news));
   bus.on("documents-added", (news) => add(work, news));
   bus.on("open-file", ({ path, focus }) => { show(work, path); if (focus) work.desk.view.focus(); });
+  bus.on("look-at", ({ path, lines }) => lookAt(work, path, lines));
   bus.on("event:EditsReceived", ({ data }) => follow(work, data));
   bus.on("event:TimeRanOut", () => work.room.exchange.flush());
   bus.on("welcome", ({ role }) => allow(work, { follower: role === "follower" }));
@@ -122,6 +123,14 @@ function show(work, path) {
   if (!work.open.includes(path)) work.open.push(path);
   drawTabs(work);
   room.bus.say("file-shown", { path });
+}
+
+// Lines that the talk is about: marked, and brought into view; the focus stays where it is.
+function lookAt(work, path, lines) {
+  if (!work.desk.paths.includes(path)) return;
+  markAll(work, [{ path, lines }]);
+  show(work, path);
+  work.desk.reveal(lines[0]);
 }
 
 function drawTabs({ tabs: list, open, desk, follower, ended, room }) {

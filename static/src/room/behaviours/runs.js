@@ -51,7 +51,7 @@ function listenToRoom(desk) {
   bus.on("facts", ({ run }) => { if (run) enable(desk, run); });
   bus.on("welcome", (frame) => greeted(desk, frame));
   bus.on("event:QuestionOpened", () => forget(desk));
-  bus.on("ended", () => enable(desk, { enabled: false, reason: "The interview is over." }));
+  bus.on("ended", () => enable(desk, { enabled: false, reason: `The ${desk.room.voice.thing} is over.` }));
 }
 
 function open({ panel }, tab) {

@@ -1,7 +1,7 @@
 // The status bar is always there, so that bad news moves nothing; what it says is true by acknowledgement.
 import { timeOfDay } from "../../shared/times.js";
 import { made, say, slot } from "../dom.js";
-import { backLine, outageLine, refusalLine, statusLine } from "../logic/status.js";
+import { backLine, hereLine, outageLine, refusalLine, statusLine } from "../logic/status.js";
 import { copyText } from "../copy.js";
 
 const TICK_MS = 1_000;
@@ -24,7 +24,7 @@ export function status(element, room) {
   show();
 }
 
-function listen({ bus, outbox }, now, show) {
+function listen({ bus, outbox, voice: { timed } }, now, show) {
   const on = (name, note) => bus.on(name, (value) => { note(value); show(); });
   on("line", (state) => noteLine(now, state, outbox));
   on("outbox", () => {});
@@ -35,8 +35,8 @@ function listen({ bus, outbox }, now, show) {
   on("news", ({ line, for_ms }) => Object.assign(now, { news: line, news_until_ms: Date.now() + for_ms }));
   on("refused", ({ frame }) => note(now, refusalLine(frame.message ?? "That was not taken."), BACK_MS));
   on("lost", ({ text }) => { now.lost = text; });
-  on("event:OutageNoted", ({ data }) => { if (data.away_s >= 1) note(now, outageLine(data.away_s), BACK_MS); });
-  on("event:ConnectionBack", ({ data }) => back(now, data?.away_s ?? 0));
+  on("event:OutageNoted", ({ data }) => { if (data.away_s >= 1) note(now, outageLine(data.away_s, timed), BACK_MS); });
+  on("event:ConnectionBack", ({ data }) => back(now, data?.away_s ?? 0, timed));
 }
 
 function note(now, line, for_ms) {
@@ -52,9 +52,10 @@ function noteLine(now, state, outbox) {
   now.line = state;
 }
 
-function back(now, away_s) {
+function back(now, away_s, timed) {
   if (away_s < 1) return;
-  note(now, backLine(away_s, now.held, away_s * 1000 <= now.offline_left_ms), BACK_MS);
+  const line = timed ? backLine(away_s, now.held, away_s * 1000 <= now.offline_left_ms) : hereLine(now.held);
+  note(now, line, BACK_MS);
   now.held = 0;
 }
 
@@ -76,12 +77,13 @@ function inkOf({ icon, tone }) {
   return icon === "check" ? "is-pass" : "faint";
 }
 
-function stateOf({ outbox }, now) {
+function stateOf({ outbox, voice }, now) {
   const now_ms = Date.now();
   const waiting = outbox.entries;
   const made = waiting.map(({ meta }) => meta.made_ms ?? meta.started_ms ?? now_ms);
   return {
     ...now,
+    voice,
     now_ms,
     news: now_ms < now.news_until_ms ? now.news : null,
     edits: outbox.edits,

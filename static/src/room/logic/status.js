@@ -1,12 +1,14 @@
 // The status bar says what is true by acknowledgement, and nothing it hopes for.
 
+import { voiceOf } from "./voice.js";
+
 const SLOW_MS = 2_000;
 
 /**
  * Return the status bar's one line: `{icon, tone, strong, text, action}`.
  *
  * `now`: { now_ms, line: "connecting"|"live"|"down"|"gone", down_since, edits, actions, oldest_ms, saved_ms, full,
- * news, follower, lost, clock_runs }. `down_since` is a time of day; `oldest_ms` is when the oldest unacknowledged
+ * news, follower, lost, clock_runs, voice }. `down_since` is a time of day; `oldest_ms` is when the oldest unacknowledged
  * thing was made; `news` is a line that a moment brought.
  */
 export function statusLine(now) {
@@ -22,17 +24,17 @@ function full({ full, edits, actions }) {
   return line("cross", "fail", strong, "Copy your work now.", "copy");
 }
 
-function gone({ line: state }) {
+function gone({ line: state, voice = voiceOf() }) {
   if (state !== "gone") return null;
-  const strong = "This page is no longer connected to your interview.";
+  const strong = `This page is no longer connected to your ${voice.thing}.`;
   return line("warn", "warn", strong, "Open your link again to go on.");
 }
 
-function offline({ line: state, down_since, edits, actions, clock_runs }) {
+function offline({ line: state, down_since, edits, actions, clock_runs, voice = voiceOf() }) {
   if (state !== "down") return null;
   const runs = "The clock runs again: its pause for lost connections is used up.";
-  const clock = clock_runs ? runs : "The clock is stopped.";
-  return line("warn", "warn", `No connection since ${down_since}.`, `${held(edits, actions)} ${clock}`, "retry");
+  const clock = !voice.timed ? "" : clock_runs ? ` ${runs}` : " The clock is stopped.";
+  return line("warn", "warn", `No connection since ${down_since}.`, held(edits, actions) + clock, "retry");
 }
 
 function held(edits, actions) {
@@ -88,11 +90,17 @@ export function backLine(away_s, edits, whole) {
   return line("check", "news", `Back after ${seconds}.`, sent + clock.replace("The 1 second are", "The second is"));
 }
 
+/** Return the line that says that the line is back, where no clock was stopped. */
+export function hereLine(edits) {
+  const sent = edits === 0 ? "Nothing is lost." : `${edits} edit${edits === 1 ? "" : "s"} sent, none lost.`;
+  return line("check", "news", "Connected again.", sent);
+}
+
 /** Return the line that says that we were gone. */
-export function outageLine(away_s) {
+export function outageLine(away_s, timed = true) {
   const seconds = `${away_s} second${away_s === 1 ? "" : "s"}`;
   const strong = `We were not running for ${seconds}.`;
-  return line("check", "news", strong, "Your clock has that time back, and nothing is lost.");
+  return line("check", "news", strong, timed ? "Your clock has that time back, and nothing is lost." : "Nothing is lost.");
 }
 
 /** Return the line for a warning about time. */

@@ -1,0 +1,27 @@
+"""A candidate is known by their browser's secret; whom the door refuses is told of nothing."""
+
+from __future__ import annotations
+
+import re
+from uuid import UUID
+
+from django.conf import settings
+from django.http import Http404, HttpRequest
+
+from interviews.people import access
+
+BROWSER_SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+def browser_of(request: HttpRequest) -> str:
+    """Return the browser's secret; one that we did not make is none: nobody chooses a weak one."""
+    secret = request.COOKIES.get(settings.BROWSER_COOKIE, "")
+    return secret if BROWSER_SECRET.fullmatch(secret) else ""
+
+
+def candidates_session(request: HttpRequest, session_id: UUID) -> access.SessionFacts:
+    """Return the session that this browser may open; raise Http404 for any other."""
+    try:
+        return access.candidate_session(session_id, browser_of(request))
+    except access.NotFound as error:
+        raise Http404 from error
