@@ -13,6 +13,7 @@ from agents.core.question import MAX_DEPTH, Question
 from agents.schema.entities import Shelf
 from agents.schema.faults import BadPackage, bad
 from agents.schema.judging import faults_of_question
+from agents.schema.lesson import lesson_files, read_lesson
 from agents.schema.package import QUESTION_FILE, unpack
 from agents.schema.runtime import read_runtime
 from agents.schema.strict_json import read_json
@@ -97,7 +98,7 @@ def _without_nulls(value: object) -> object:
     if not isinstance(value, dict):
         return value
     return {
-        key: item if key in {"tests", "lesson"} else _without_nulls(item)
+        key: item if key == "tests" else _without_nulls(item)
         for key, item in value.items()
         if item is not None
     }
@@ -118,6 +119,7 @@ def _typed(slug: str, raw: Json, files: dict[str, bytes]) -> Question:
         "probes": [_probe(probe, shelf) for probe in full.get("probes", [])],
         "concepts": _concepts(full, full.get("answer_key", {}).get("required_concepts", [])),
         "runtime": runtime,
+        "lesson": read_lesson(full["lesson"], files, shelf) if "lesson" in full else None,
         "files": {path: shelf.text(path) for path in _named(full, shelf)},
         "descriptions": _descriptions(full, shelf),
     }
@@ -199,6 +201,7 @@ def entity_names(raw: Json) -> list[str]:
     names += _of_hints(full.get("seed_hints", []))
     for probe in full.get("probes", []):
         names += _of_probe(probe)
+    names += lesson_files(full.get("lesson", {}))
     return list(dict.fromkeys(names))
 
 

@@ -61,10 +61,11 @@ def _sources(sources: Json, place: str, files: dict[str, bytes]) -> dict[str, st
         reason = unsafe(path)
         if reason:
             raise bad(f"{place}.{path}", "path", reason)
-    return {path: _source(source, f"{place}.{path}", files) for path, source in sources.items()}
+    return {path: source_text(source, f"{place}.{path}", files) for path, source in sources.items()}
 
 
-def _source(source: str | Json, place: str, files: dict[str, bytes]) -> str:
+def source_text(source: str | Json, place: str, files: dict[str, bytes]) -> str:
+    """Return the text that stands inline, or in the file that is named; raise BadPackage."""
     if not isinstance(source, str):
         return str(source["text"])
     if source not in files:

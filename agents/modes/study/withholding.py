@@ -20,13 +20,18 @@ _CODE = re.compile(r"[=()\[\]{};]|:$")
 
 
 def solution_phrases(question: Question) -> tuple[str, ...]:
-    """Return the lines of all tasks' solutions that may not be said, each once."""
+    """Return the lines of all tasks' solutions that are guarded as phrases, each once."""
+    return tuple(line for line in hidden_lines(question) if len(_words(line)) <= LONGEST)
+
+
+def hidden_lines(question: Question) -> tuple[str, ...]:
+    """Return the lines of all tasks' solutions that the learner does not have before them."""
     tasks = () if question.lesson is None else question.lesson.tasks
-    return _phrases(tuple(task.solution for task in tasks), public_texts(question))
+    return _hidden(tuple(task.solution for task in tasks), public_texts(question))
 
 
 @lru_cache(maxsize=64)
-def _phrases(solutions: tuple[str, ...], public: tuple[str, ...]) -> tuple[str, ...]:
+def _hidden(solutions: tuple[str, ...], public: tuple[str, ...]) -> tuple[str, ...]:
     known = _flat("\n".join(public))
     lines = (line.strip() for solution in solutions for line in solution.split("\n"))
     kept = (line for line in lines if _counts(line) and _flat(line) not in known)
@@ -42,14 +47,16 @@ def public_texts(question: Question) -> tuple[str, ...]:
 
 
 def _counts(line: str) -> bool:
-    words = _WORD.findall(line)
-    if len(words) > LONGEST:
-        return False
+    words = _words(line)
     if _CODE.search(line):
         letters = sum(map(len, words))
         return len(words) >= CODE_WORDS or (len(words) > 1 and letters >= SHORT_CODE_LETTERS)
     return len(words) >= PROSE_WORDS
 
 
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text.casefold())
+
+
 def _flat(text: str) -> str:
-    return f" {' '.join(_WORD.findall(text.casefold()))} "
+    return f" {' '.join(_words(text))} "
