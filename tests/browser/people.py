@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -125,3 +126,71 @@ class Staff:
             page.get_by_role("checkbox", name=re.compile(question)).check()
         page.get_by_role("button", name="Make the link").click()
         return page.locator("#made-link").input_value()
+
+
+@dataclass
+class Learner:
+    """Somebody with a link to a lesson."""
+
+    page: Page
+    link: str
+
+    def open_lesson(self) -> None:
+        """Read the welcome page and open the lesson."""
+        self.page.goto(self.link)
+        self.page.get_by_role("checkbox").check()
+        self.page.get_by_role("button", name="Open the lesson").click()
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the lesson is connected and its files are there."""
+        self.page.wait_for_url("**/lesson/**")
+        expect(self.page.locator(".cm-content")).to_be_visible()
+        self.connected()
+
+    def connected(self) -> None:
+        """Wait for the tutor's first words and for the line."""
+        expect(self.page.get_by_role("log")).to_contain_text("Hello, and welcome")
+        expect(self.page.locator("footer.statusbar")).to_contain_text(re.compile("Saved|Connected"))
+
+    @property
+    def replies(self):  # type: ignore[no-untyped-def]
+        """Return the tutor's finished replies."""
+        return self.page.locator("[role=log] article.turn:not(.mine):not([aria-busy=true])")
+
+    def say(self, text: str) -> None:
+        """Say something and wait for the whole reply."""
+        before = self.replies.count()
+        self.page.get_by_label("Your reply").fill(text)
+        self.page.get_by_role("button", name="Send", exact=True).click()
+        expect(self.replies).to_have_count(before + 1)
+
+    def turn_to(self, name: str) -> None:
+        """Open one of the lesson's panels."""
+        tabs = self.page.get_by_role("tablist", name="Lesson")
+        tabs.get_by_role("tab", name=re.compile(f"^{name}")).click()
+
+    def keep_note(self, text: str) -> None:
+        """Write a note and wait until it is kept."""
+        self.turn_to("Notes")
+        self.page.get_by_label("A note of your own").fill(text)
+        self.page.get_by_role("button", name="Keep it").click()
+        expect(self.page.locator(".notes .note").last).to_contain_text(text)
+
+    def begin_assessment(self) -> None:
+        """Go to the assessment from the menu."""
+        self.page.get_by_role("button", name="Assessment…").click()
+        self.page.get_by_role("button", name="Begin", exact=True).click()
+        self.page.wait_for_url("**/room/**")
+        self.connected()
+
+    def sit(self, answers: Sequence[str]) -> None:
+        """Answer each question until the assessment is over, then see how it went."""
+        over = self.page.get_by_role("link", name="See how it went")
+        for _ in range(20):
+            number = self.page.locator("[data-slot=question]").inner_text()
+            self.say(answers[int(number.split()[1]) - 1])
+            if over.is_visible():
+                break
+        over.click()
+        self.page.wait_for_url("**/ended/")

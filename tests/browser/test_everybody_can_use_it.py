@@ -3,39 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.axe import findings
+from tests.browser.axe import looked_at
 from tests.browser.people import Candidate, Staff
 from tests.doubles.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
-SIZES: list[ViewportSize] = [
-    {"width": 1440, "height": 900},
-    {"width": 1024, "height": 768},
-    {"width": 390, "height": 844},
-]
-Scheme = Literal["light", "dark"]
-SCHEMES: list[Scheme] = ["light", "dark"]
-
-
-def looked_at(page: Page) -> list[str]:
-    """Return what axe finds in every size and scheme, and pages that scroll sideways."""
-    wrong: list[str] = []
-    for size in SIZES:
-        page.set_viewport_size(size)
-        for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            wrong += [f"{size['width']} {scheme}: {found}" for found in findings(page)]
-        sideways = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-        if page.evaluate(sideways):
-            wrong.append(f"{size['width']}: the page scrolls sideways")
-    page.set_viewport_size(SIZES[0])
-    page.emulate_media(color_scheme="light", reduced_motion="no-preference")
-    return wrong
 
 
 def test_the_candidates_pages(page: Page, server: Server) -> None:

@@ -101,10 +101,10 @@ class Server:
         except (urllib.error.URLError, OSError):
             return False
 
-    def invite(self, *slugs: str, label: str = "A candidate") -> str:
-        """Return a new candidate link for questions of the bank, in order."""
+    def invite(self, *slugs: str, label: str = "A candidate", mode: str = "interview") -> str:
+        """Return a new link for questions of the bank, in order."""
         words = [word for slug in slugs for word in ("--question", slug)]
-        said = self.manage("invite", "--label", label, *words)
+        said = self.manage("invite", "--label", label, "--mode", mode, *words)
         return f"{self.url}{said.strip().splitlines()[-1]}"
 
     def simulated(self, candidate: str, *slugs: str, seed: int = 1) -> str:

@@ -10,8 +10,9 @@ const all = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, name]
 const heard = all(read("interviews/sessions/public.py"), /@_shown\(ev\.(\w+)\)/g);
 const undrawn = all(read("interviews/web/fragments.py").match(/NOT_DRAWN = frozenset\(\{(.*?)\}\)/s)[1], /"(\w+)"/g);
 const drawn = new Set(readdirSync(at("templates/room/events")).map((name) => name.replace(".html", "")));
-const sources = readdirSync(at("static/src/room"), { recursive: true }).filter((name) => name.endsWith(".js"));
-const code = sources.map((name) => read(`static/src/room/${name}`)).join("\n");
+const sources = ["static/src/room", "static/src/learn"].flatMap((folder) =>
+  readdirSync(at(folder), { recursive: true }).filter((name) => name.endsWith(".js")).map((name) => `${folder}/${name}`));
+const code = sources.map(read).join("\n");
 
 test("every kind that is heard of has a fragment, unless it is listed as undrawn", () => {
   assert.deepEqual([...drawn].sort(), [...heard].filter((kind) => !undrawn.has(kind)).sort());
@@ -21,11 +22,13 @@ test("an undrawn kind moves a behaviour", () => {
   for (const kind of undrawn) assert.match(code, new RegExp(`"(event:)?${kind}"`), kind);
 });
 
-test("a behaviour named in the room's templates exists", () => {
-  const pages = ["page", "composer", "runs", "dialogs"].map((name) => read(`templates/room/${name}.html`)).join("\n");
-  const named = all(pages, /data-behaviour="(\w+)"/g);
-  for (const name of named) {
-    const file = name === "theme" ? "static/src/shared/theme.js" : `static/src/room/behaviours/${name}.js`;
-    assert.ok(existsSync(at(file)), file);
+test("a behaviour named in the templates of a room or a lesson exists", () => {
+  for (const folder of ["room", "learn"]) {
+    const names = readdirSync(at(`templates/${folder}`)).filter((name) => name.endsWith(".html"));
+    const pages = names.map((name) => read(`templates/${folder}/${name}`)).join("\n");
+    for (const name of all(pages, /data-behaviour="(\w+)"/g)) {
+      const files = ["room/behaviours", "learn/behaviours", "shared", "welcome"].map((at) => `static/src/${at}/${name}.js`);
+      assert.ok(files.some((file) => existsSync(at(file))), name);
+    }
   }
 });

@@ -14,7 +14,8 @@ from tests.doubles.examples import EXAMPLES
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = ROOT / "templates" / "room" / "events"
-BEHAVIOURS = ROOT / "static" / "src" / "room"
+SOURCES = tuple(ROOT / "static" / "src" / folder for folder in ("room", "learn"))
+BEHAVIOURS = tuple(path for folder in SOURCES for path in sorted(folder.rglob("*.js")))
 PUBLIC = [kind for kind in KINDS if public.is_public(kind.__name__)]
 example_of: dict[type[Event], AnyEvent] = {type(event): event for event in EXAMPLES}
 
@@ -48,13 +49,13 @@ def test_every_template_belongs_to_a_public_kind() -> None:
 
 def test_every_behaviour_reacts_to_kinds_that_exist() -> None:
     heard = set()
-    for path in BEHAVIOURS.rglob("*.js"):
+    for path in BEHAVIOURS:
         heard |= set(re.findall(r"[\"']event:([A-Z][A-Za-z]+)[\"']", path.read_text("utf-8")))
     assert heard
     assert heard <= {kind.__name__ for kind in PUBLIC}
 
 
 def test_what_is_not_drawn_is_heard_by_a_behaviour() -> None:
-    code = "\n".join(path.read_text("utf-8") for path in BEHAVIOURS.rglob("*.js"))
+    code = "\n".join(path.read_text("utf-8") for path in BEHAVIOURS)
     for kind in NOT_DRAWN:
         assert kind in code, kind

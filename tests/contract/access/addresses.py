@@ -48,9 +48,10 @@ def path_of(route: str, world: World, *, unknown: bool = False) -> str:
     route, _, which = route.partition("#")
     session = world.ended if route.startswith("/sessions/") else world.running
     in_bank = world.revision if "/questionrevision/" in route else world.question
+    rooms = {"ended": world.ended_room, "lesson": world.lesson}
     filled: dict[str, object] = {
         "<str:token>": world.fresh_token if which == "fresh" else world.token,
-        "<uuid:session_id>": world.ended_room if which == "ended" else session,
+        "<uuid:session_id>": rooms.get(which, session),
         "<uuid:invitation_id>": world.invitation,
         "<int:turn>": 2,
         "<int:number>": world.revision,

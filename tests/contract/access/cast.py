@@ -14,6 +14,7 @@ from interviews.models import Organisation, User
 from interviews.people import first_start
 from interviews.sessions import service
 from tests.doubles.interviews import invited
+from tests.doubles.learners import learner_of_lesson
 from tests.doubles.stored import stored_interview
 
 ROLES = (
@@ -36,11 +37,12 @@ PASSWORD = "a-password-for-a-test"
 
 @dataclass(frozen=True)
 class World:
-    """One organisation with an interview that runs, one that ended, and a bank; and another one."""
+    """One organisation with an interview that runs, one that ended, a lesson; and another one."""
 
     running: UUID
     ended: UUID
     ended_room: UUID
+    lesson: UUID
     token: str
     fresh_token: str
     invitation: UUID
@@ -63,6 +65,7 @@ def build() -> World:
         running=running,
         ended=stored_interview(of="home"),
         ended_room=ended_room,
+        lesson=learner_of_lesson(CLAIM).session,
         token=token,
         fresh_token=fresh,
         invitation=invitation.id,

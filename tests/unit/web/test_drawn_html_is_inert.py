@@ -19,6 +19,7 @@ DRAWN = [
 ]
 SILENT = {"HintAsked", "SkipAsked", "OutageNoted", "TimeRanOut", "TimeWarned", "ConnectionBack"}
 SILENT |= {"QuestionClosed", "InterviewEnded", "TurnFailed", "StageOpened", "HintGiven"}
+SILENT |= {"AssessmentOffered", "AssessmentStarted", "VisitBegan"}
 """These draw no words of anybody's, or only names of files, which their examples lack."""
 
 

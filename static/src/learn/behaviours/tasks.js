@@ -4,6 +4,7 @@ import { say, slot } from "../../room/dom.js";
 
 /** Let the learner open a task, and say which one they are on. */
 export function tasks(list, room) {
+  count(list, room.body);
   list.addEventListener("click", (event) => {
     const button = event.target.closest("[data-open-task]");
     if (button) room.exchange.act({ type: "task", task_id: button.dataset.openTask });
@@ -33,4 +34,5 @@ function count(list, body) {
   for (const place of body.querySelectorAll("[data-slot=tasks-count]")) say(place, String(opened));
   const bar = slot(body, "tasks-bar");
   bar.setAttribute("aria-valuenow", String(opened));
+  bar.style.setProperty("--done", String(opened / list.children.length));
 }
