@@ -102,7 +102,9 @@ def test_a_schema_is_satisfied_by_the_legal_moves_and_by_no_other(number: int) -
         for named in offer.ids or ("",)
     }
     topic = cursor.topics[0]
-    for kind, named in product(INTERVIEW.spelling.fields, ("", "h1", "h2", "threads", "memory", "two-threads")):
+    for kind, named in product(
+        INTERVIEW.spelling.fields, ("", "h1", "h2", "threads", "memory", "two-threads")
+    ):
         if kind not in ID_FIELD and named:
             continue
         passes = validator.fault(instance(kind, named, topic)) is None

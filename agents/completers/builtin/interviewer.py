@@ -9,7 +9,7 @@ from time import monotonic
 import msgspec
 
 from agents.completers.base import OnText
-from agents.completers.builtin import records
+from agents.completers.builtin import examining, records, tutoring
 from agents.completers.builtin.hearing import hear
 from agents.completers.builtin.judging import judge, settled
 from agents.completers.builtin.policy import decide
@@ -56,8 +56,19 @@ class BuiltinInterviewer:
         )
 
 
-def move_of(fields: Mapping[str, object]) -> dict[str, str]:
-    """Return the move, its properties in the order of the contract."""
+def move_of(fields: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the move of a turn of any mode, its properties in the order of the contract."""
+    match fields.get("mode"):
+        case "assess":
+            return examining.move_of(fields)
+        case "study":
+            return tutoring.move_of(fields)
+        case _:
+            return interview_move_of(fields)
+
+
+def interview_move_of(fields: Mapping[str, object]) -> dict[str, str]:
+    """Return the move of an interview's turn."""
     view = view_of(fields)
     heard = hear(view)
     judged = judge(view, heard)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from agents.completers.builtin.hearing import Heard
 from agents.completers.builtin.judging import Judged, passed_all
@@ -32,10 +32,15 @@ class Turn:
 
 def response_of(turn: Turn) -> str:
     """Return what the candidate reads: one to four sentences, never empty."""
-    parts = _SPEAKERS[turn.decision.move](turn)
+    return spoken(turn, SPEAKERS, angles=banks.ANGLES)
+
+
+def spoken(turn: Turn, speakers: Mapping[str, Speaker], *, angles: Sequence[str]) -> str:
+    """Return what a mode's speakers say of a turn; a question of `angles` where that is unsafe."""
+    parts = speakers[turn.decision.move](turn)
     text = " ".join(part for part in parts if part)
     if not text or not turn.voice.is_safe(_own_words(turn, text)):
-        text = turn.voice.question(banks.ANGLES) or SAFE_WORDS
+        text = turn.voice.question(angles) or SAFE_WORDS
     return text[:MAX_RESPONSE]
 
 
@@ -123,9 +128,10 @@ _LEADS: Mapping[Reason, Speaker] = {
 }
 
 
-def _hint(turn: Turn) -> list[str]:
+def hint(turn: Turn) -> list[str]:
+    """Return a hint as authored, between a lead and a question."""
     bank = banks.HINT_ASKED if turn.decision.reason == "hint_asked" else banks.HINT_OFFERED
-    text = next(hint.text for hint in turn.view.available_hints if hint.id == turn.decision.id)
+    text = next(one.text for one in turn.view.available_hints if one.id == turn.decision.id)
     asks = "" if text.rstrip().endswith("?") else turn.voice.pick(banks.AFTER_HINT)
     return [turn.voice.pick(bank) or turn.voice.pick(banks.HINT_OFFERED), text, asks]
 
@@ -143,7 +149,8 @@ def _redirect(turn: Turn) -> list[str]:
     return [turn.voice.pick(bank) or turn.voice.pick(banks.REDIRECT), _next_question(turn)]
 
 
-def _clarify(turn: Turn) -> list[str]:
+def clarify(turn: Turn) -> list[str]:
+    """Return the task's own words in another frame."""
     found = turn.voice.first(restated(turn.view, turn.heard.clean))
     if found:
         return [found]
@@ -181,11 +188,11 @@ def _close(turn: Turn) -> list[str]:
     return [lead, turn.voice.pick(banks.THEN_END if last else banks.THEN_NEXT)]
 
 
-_SPEAKERS: Mapping[str, Speaker] = {
+SPEAKERS: Mapping[str, Speaker] = {
     "FOLLOW_UP": _follow_up,
-    "HINT": _hint,
+    "HINT": hint,
     "REDIRECT": _redirect,
-    "CLARIFY": _clarify,
+    "CLARIFY": clarify,
     "PROBE": _probe,
     "QUESTION_DONE": _close,
 }

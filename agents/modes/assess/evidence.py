@@ -23,7 +23,7 @@ def fault(cursor: Cursor, move: Move) -> Fault | None:
     lost = next((quote for quote in move.evidence if not _found(plain(quote), said)), None)
     if lost is not None:
         return Fault("evidence", f"the learner did not say “{lost[:120]}” in this stage")
-    if not move.evidence and (move.level != "weak" or any(said)):
+    if not move.evidence and (move.level != "weak" or any(map(_says_something, said))):
         return Fault("evidence", f"level {move.level} without a quote of what was said")
     return None
 
@@ -39,8 +39,12 @@ def plain(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
+def _says_something(text: str) -> bool:
+    return re.search(r"\w", text) is not None
+
+
 def _found(quote: str, said: list[str]) -> bool:
-    if re.search(r"\w", quote) is None:
+    if not _says_something(quote):
         return False
     begins, ends = (r"\b" if quote[at].isalnum() else "" for at in (0, -1))
     whole = re.compile(f"{begins}{re.escape(quote)}{ends}")
