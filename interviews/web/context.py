@@ -8,7 +8,7 @@ from uuid import UUID
 from django.utils.safestring import SafeString, mark_safe
 
 from agents.core.events import Mode
-from agents.core.question import Lesson, Question
+from agents.core.question import Lesson, Question, shown_files
 from agents.core.state import SessionState, StudyState
 from agents.core.values import SessionLimits
 from interviews.banks import store as bank
@@ -57,6 +57,7 @@ def room_context(session_id: UUID) -> dict[str, object]:
         "question_name": question.name if question else "",
         "problem_html": safe_html(question.seed_question) if question else "",
         "files": _files(state),
+        "has_files": bool(question and _first_files(question, state.mode)),
         "log_html": _log(session_id, state.seq, state.mode),
         "greeting": state.greeting,
         "hints_left": queries.hints_left(state),
@@ -101,7 +102,7 @@ def ended_context(facts: SessionFacts) -> dict[str, object]:
     """Return how an assessment went, for whoever took it; nothing for what is not told."""
     if facts.mode != "assess" or facts.phase != "ended":
         return {}
-    return {"assessment": {"stages": service.stage_levels(facts.session_id)}}
+    return {"assessment": {"stages": service.stages_told(facts.session_id)}}
 
 
 def _on_the_table(state: SessionState) -> Question | None:
@@ -114,6 +115,13 @@ def _files(state: SessionState) -> list[dict[str, object]]:
     if state.live is None:
         return []
     return [{"path": path, "editable": path in state.live.editable} for path in state.live.files]
+
+
+def _first_files(question: Question, mode: Mode) -> tuple[str, ...]:
+    """Return what is on screen from the start, also before the socket is there."""
+    if mode == "study" and question.lesson is not None:
+        return question.lesson.files
+    return shown_files(question)
 
 
 def _log(session_id: UUID, up_to: int, mode: Mode) -> SafeString:

@@ -58,7 +58,12 @@ def back_to_the_lesson(learner: Learner, assessment: Learner, clock: FakeClock) 
     study_state = learner.state.study
     assert [seen.session for seen in study_state.assessments] == [str(assessment.session)]
     stages = study_state.assessments[0].stages
-    assert [stage.title for stage in stages] == ["First question", "Old price", "Change", "Noon"]
+    assert [stage.title for stage in stages] == [
+        "Question 1",
+        "Question 2: old price",
+        "Question 3: change",
+        "Question 4: noon",
+    ]
     assert all(stage.level in {"strong", "ok"} for stage in stages)
     said = " ".join(" ".join(answer.split()) for answer in LESSON_ANSWERS)
     assert all(quote in said for stage in stages for quote in stage.evidence)

@@ -15,7 +15,7 @@ from interviews.sessions.service.learning import (
     come_back,
     keep_note,
     open_task,
-    stage_levels,
+    stages_told,
     start_assessment,
 )
 from interviews.sessions.service.opening import OpeningTerms, open_session
@@ -79,7 +79,7 @@ __all__ = [
     "request_run",
     "show_text",
     "skip_part",
-    "stage_levels",
+    "stages_told",
     "start_assessment",
     "still_here",
     "submit_answer",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from uuid import UUID
 
 from agents.core.events import (
     AssessmentFinished,
     AssessmentStarted,
     ConsentGiven,
+    Level,
     NoteKept,
     StageClosed,
     TaskOpened,
@@ -155,22 +157,37 @@ def _come_back(now: store.Locked) -> None:
     row = Session.objects.filter(id=taken).first() if taken else None
     if row is None or row.phase not in {"ended", "erased"}:
         return
-    stages = stage_levels(row.id) if row.phase == "ended" else ()
+    told = stages_told(row.id) if row.phase == "ended" else ()
+    stages = tuple(StageLevel(title=t.title, level=t.level, evidence=t.evidence) for t in told)
     record(now, AssessmentFinished(session=taken, stages=stages), actor=SYSTEM)
 
 
-def stage_levels(session_id: UUID) -> tuple[StageLevel, ...]:
-    """Return an assessment's chain in order, each stage as it was closed; level "" where not."""
+@dataclass(frozen=True)
+class StageTold:
+    """How a question of an assessment went, as its learner is told; level "" where not closed."""
+
+    title: str
+    asked: str = ""
+    level: Level = ""
+    evidence: tuple[str, ...] = ()
+
+
+def stages_told(session_id: UUID) -> tuple[StageTold, ...]:
+    """Return an assessment's chain in order, each stage as it was closed."""
     state = store.load(session_id)
     question = store.question(state.questions[0].digest)
     closed = {r.event.path: r.event for r in read(session_id) if isinstance(r.event, StageClosed)}
-    return tuple(_level(path, closed.get(path)) for path in chain(question))
+    return tuple(_told(path, closed.get(path)) for path in chain(question))
 
 
-def _level(path: Path, closed: StageClosed | None) -> StageLevel:
+def _told(path: Path, closed: StageClosed | None) -> StageTold:
+    """A stage is called by its place; what it is about is said once it was asked."""
+    number = f"Question {len(path) + 1}"
     if closed is None:
-        return StageLevel(title=stage_title(path), level="")
-    return StageLevel(title=stage_title(path), level=closed.level, evidence=closed.evidence)
+        return StageTold(number)
+    about = path[-1].replace("-", " ").replace("_", " ").strip() if path else ""
+    title = f"{number}: {about}" if about else number
+    return StageTold(title, closed.asked, closed.level, closed.evidence)
 
 
 def chain(question: Question) -> tuple[Path, ...]:
@@ -179,12 +196,6 @@ def chain(question: Question) -> tuple[Path, ...]:
     while children := stage_at(question, paths[-1]).children:
         paths.append((*paths[-1], children[0].id))
     return tuple(paths)
-
-
-def stage_title(path: Path) -> str:
-    """Return a stage's short name, from the id that its author gave it."""
-    words = path[-1].replace("-", " ").replace("_", " ").strip() if path else "first question"
-    return words[:1].upper() + words[1:]
 
 
 def begin_visit(now: store.Locked, away_ms: int) -> None:

@@ -12,7 +12,7 @@ export function panels(list, { bus, store, session }) {
     writeJson(store, name, tab.id);
   };
   const turnTo = (id) => {
-    const tab = list.querySelector(`#${CSS.escape(id)}`);
+    const tab = [...list.querySelectorAll("[role=tab]")].find((each) => each.id === id);
     if (!tab) return;
     choose(list, tab);
     open(tab);
