@@ -8,6 +8,7 @@ from agents.completers.builtin.judging import Judged, judge
 from agents.completers.builtin.records import MAX_TALK, clipped
 from agents.completers.builtin.speaking.quoting import quote_of
 from agents.completers.builtin.tutoring.hearing import Wanted, heard_of, wanted_of
+from agents.completers.builtin.tutoring.meaning import only_what_is_meant
 from agents.completers.builtin.tutoring.policy import Plan, plan
 from agents.completers.builtin.tutoring.reading import StudyView, study_view_of
 from agents.completers.builtin.tutoring.wording import Lesson, response_of
@@ -21,7 +22,7 @@ def move_of(fields: Mapping[str, object]) -> dict[str, object]:
     """Return the move, its properties in the order of the contract."""
     view = study_view_of(fields)
     heard = heard_of(view)
-    judged = judge(view, heard)
+    judged = only_what_is_meant(view, judge(view, heard))
     wanted = wanted_of(view, judged, heard)
     made = plan(view, wanted, judged)
     quote = quote_of(heard, judged) if judged.new and view.attempt < PLAIN_ATTEMPT else ""

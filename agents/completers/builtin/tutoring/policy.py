@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from agents.completers.builtin.judging import Judged
 from agents.completers.builtin.tutoring.hearing import Wanted, Wish
+from agents.completers.builtin.tutoring.meaning import shared
 from agents.completers.builtin.tutoring.pages import (
     Paragraph,
     nearest,
@@ -19,7 +20,6 @@ from agents.completers.builtin.tutoring.pages import (
 )
 from agents.completers.builtin.tutoring.pointing import Pointed, pointed_at
 from agents.completers.builtin.tutoring.reading import StudyView
-from agents.concepts.tokens import content, tokens_of
 from agents.core.question import Concept
 
 MoveName = Literal["REDIRECT", "EXPLAIN", "POINT", "TRY", "CHECK_ME", "ADD_NOTE", "SUGGEST_ASSESS"]
@@ -153,10 +153,9 @@ def _after_shown(view: StudyView, wanted: Wanted, judged: Judged) -> Plan | None
 
 def _said_best(view: StudyView, wanted: Wanted, judged: Judged) -> Concept:
     """Return which of the concepts just shown the message is about: the one that was asked for."""
-    said = set(content(tokens_of(wanted.heard.clean)))
     new = [one for one in judged.concepts if one.id in judged.new]
     asked = [one for one in new if one.ask and one.ask in view.last]
-    return max(asked or new, key=lambda one: len(said & set(content(tokens_of(one.text)))))
+    return max(asked or new, key=lambda one: shared(one, wanted.heard.clean))
 
 
 def _after_miss(view: StudyView, wanted: Wanted, judged: Judged) -> Plan | None:
