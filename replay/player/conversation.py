@@ -11,20 +11,26 @@ from msgspec.structs import replace
 from agents.core.events import (
     AnswerSubmitted,
     AnyEvent,
+    AssessmentFinished,
+    AssessmentOffered,
+    AssessmentStarted,
     ClarificationAsked,
     ConnectionBack,
     HintAsked,
     InterviewEnded,
     InterviewStarted,
+    NoteKept,
     QuestionOpened,
     Recorded,
     ReplyWithdrawn,
     RunFailed,
     RunFinished,
     SkipAsked,
+    TaskOpened,
     TimeRanOut,
     TurnFailed,
     TurnTaken,
+    VisitBegan,
 )
 from agents.core.values import Attachment
 from replay.player.moments import elapsed_ms, start_ms
@@ -101,7 +107,20 @@ def _turn(entry: Entry, event: TurnTaken) -> Entry:
     )
 
 
-MARKED = (HintAsked, SkipAsked, RunFinished, RunFailed, TimeRanOut, TurnFailed)
+MARKED = (
+    HintAsked,
+    SkipAsked,
+    RunFinished,
+    RunFailed,
+    TimeRanOut,
+    TurnFailed,
+    NoteKept,
+    TaskOpened,
+    AssessmentOffered,
+    AssessmentStarted,
+    AssessmentFinished,
+    VisitBegan,
+)
 
 
 def _marked(recorded: Recorded, start: int) -> Entry | None:

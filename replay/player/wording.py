@@ -5,6 +5,9 @@ from __future__ import annotations
 from agents.core.events import (
     AnswerSubmitted,
     AnyEvent,
+    AssessmentFinished,
+    AssessmentOffered,
+    AssessmentStarted,
     ClarificationAsked,
     ConnectionBack,
     ConnectionLost,
@@ -15,6 +18,7 @@ from agents.core.events import (
     InterviewEnded,
     InterviewStarted,
     LinesSelected,
+    NoteKept,
     OutageNoted,
     QuestionClosed,
     QuestionOpened,
@@ -23,11 +27,13 @@ from agents.core.events import (
     RunRequested,
     SkipAsked,
     StageOpened,
+    TaskOpened,
     TextPasted,
     TimeRanOut,
     TimeWarned,
     TurnFailed,
     TurnTaken,
+    VisitBegan,
 )
 from agents.core.question import Path
 from agents.core.values import RunResult
@@ -39,6 +45,12 @@ MOVES = {
     "HINT": "hint",
     "PROBE": "goes deeper",
     "QUESTION_DONE": "closes the question",
+    "EXPLAIN": "explains",
+    "POINT": "points at lines",
+    "TRY": "suggests a task",
+    "CHECK_ME": "asks to be shown",
+    "SUGGEST_ASSESS": "suggests the assessment",
+    "ADD_NOTE": "adds a note",
 }
 PLAIN = {
     InterviewStarted: "The interview starts",
@@ -53,6 +65,9 @@ PLAIN = {
     TurnFailed: "The interviewer could not answer; we try again",
     QuestionClosed: "The question is closed",
     InterviewEnded: "The interview ends",
+    AssessmentOffered: "The tutor suggests the assessment",
+    AssessmentStarted: "The learner goes to the assessment",
+    AssessmentFinished: "The learner comes back from the assessment",
 }
 """Kinds that need no figures. A kind that is in no list here is machinery and is not told."""
 
@@ -87,7 +102,8 @@ def event_words(event: AnyEvent) -> str:
     plain = PLAIN.get(type(event))
     if plain is not None:
         return plain
-    return _opened_words(event) or _run_words(event) or _signal_words(event)
+    told = _opened_words(event) or _lesson_words(event)
+    return told or _run_words(event) or _signal_words(event)
 
 
 def _opened_words(event: AnyEvent) -> str:
@@ -100,6 +116,18 @@ def _opened_words(event: AnyEvent) -> str:
             return f"The interviewer answers: {move_words(event.move)}"
         case TimeWarned():
             return f"The candidate is told that {event.minutes_left} min are left"
+        case _:
+            return ""
+
+
+def _lesson_words(event: AnyEvent) -> str:
+    match event:
+        case TaskOpened():
+            return f"Task: {event.title}"
+        case VisitBegan():
+            return f"Visit {event.number} begins"
+        case NoteKept():
+            return f"A note of the {event.by}: {event.text}"
         case _:
             return ""
 

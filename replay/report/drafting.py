@@ -16,6 +16,7 @@ from replay.report.judging import Findings, judge, tests_passed
 from replay.report.passages import Passage, QuestionPassages, passages_of
 from replay.report.quotes import quote_event, verify_quotes
 from replay.report.scoring import Points, Scored, level_of, score_stage, score_topic
+from replay.report.told import told_at_closing
 from replay.report.values import (
     Claim,
     HintUse,
@@ -136,6 +137,7 @@ class _Drafter:
             trace=(),
             why=why,
             skipped=bool(passage.skips),
+            told=self._kept(told_at_closing(self.events, passage)),
         )
 
     def _assessed(self, blank: StageReport, passage: Passage, found: Findings) -> StageReport:

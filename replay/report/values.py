@@ -52,7 +52,7 @@ class StageReport(Struct, frozen=True, kw_only=True):
     """One part of a question. Level and score are None where it was not assessed; `why` says why.
 
     `trace` is the rule's arithmetic in words; `points` is how many points it was judged by, and
-    `points_shown` how many of them were shown.
+    `points_shown` how many of them were shown. `told` is the level that an assessment's tutor gave.
     """
 
     path: Path
@@ -72,6 +72,7 @@ class StageReport(Struct, frozen=True, kw_only=True):
     trace: tuple[str, ...]
     why: str = ""
     skipped: bool = False
+    told: tuple[Claim, ...] = ()
 
 
 class RunOfTests(Struct, frozen=True, kw_only=True):

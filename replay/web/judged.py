@@ -89,6 +89,7 @@ class ShownPart:
     shown: list[ShownClaim]
     missed: list[ShownClaim]
     flags: list[ShownClaim]
+    told: list[ShownClaim]
     hints: list[ShownHint]
     cost: str
 
@@ -190,6 +191,7 @@ def _part(stage: StageReport, question: QuestionReport) -> ShownPart:
         shown=_claims(stage.shown, title),
         missed=_claims(stage.missed, title),
         flags=_claims(stage.flags, title),
+        told=_claims(stage.told, title),
         hints=[_hint(hint) for hint in stage.hints],
         cost=_cost(stage),
     )

@@ -51,7 +51,7 @@ class Row:
     @property
     def ended(self) -> bool:
         """Tell whether there will be a report."""
-        return self.facts.phase == "ended"
+        return self.facts.phase == "ended" and self.facts.mode != "study"
 
     @property
     def begun(self) -> bool:

@@ -10,6 +10,7 @@ from interviews.sessions import service, store
 from interviews.sessions.errors import Code, InterviewError
 from replay.log.read import read
 from replay.models import Report
+from replay.report import report_of, write_report
 from tests.doubles.answers import LESSON_ANSWERS
 from tests.doubles.interviews import BROWSER, FakeClock, fake_time, invited
 from tests.doubles.learners import Learner, learner_of_lesson
@@ -132,15 +133,12 @@ def test_a_resent_note_is_kept_once() -> None:
 
 def test_a_lesson_has_no_hints_no_skipping_and_no_end_of_the_learners() -> None:
     learner = learner_of_lesson()
-    refused = (
-        lambda: service.ask_hint(learner.session, key="h"),
-        lambda: service.skip_part(learner.session, key="s"),
-        lambda: service.end_interview(learner.session),
-    )
-    for verb in refused:
-        with pytest.raises(InterviewError) as refusal:
-            verb()
-        assert refusal.value.code is Code.NOT_IN_LESSON
+    with pytest.raises(InterviewError, match="NOT_IN_LESSON"):
+        service.ask_hint(learner.session, key="h")
+    with pytest.raises(InterviewError, match="NOT_IN_LESSON"):
+        service.skip_part(learner.session, key="s")
+    with pytest.raises(InterviewError, match="NOT_IN_LESSON"):
+        service.end_interview(learner.session)
 
 
 def test_an_interview_has_no_notes_no_tasks_and_no_assessment() -> None:
@@ -175,3 +173,20 @@ def test_an_assessment_keeps_the_consent_of_its_lesson() -> None:
     assert isinstance(opened[0].event, SessionOpened)
     assert opened[0].event.mode == "assess"
     assert getattr(opened[1].event, "wording", "") == "1" * 64
+
+
+def test_the_report_of_an_assessment_tells_each_level_with_the_learners_words() -> None:
+    learner = learner_of_lesson()
+    assessment = Learner(service.start_assessment(learner.session))
+    assessment.sit()
+    assert write_report(assessment.session)
+    progress = report_of(assessment.session)
+    assert progress is not None
+    assert progress.body is not None
+    stages = [s for t in progress.body.topics for q in t.questions for s in q.stages]
+    assert len(stages) == 4
+    for stage, answer in zip(stages, LESSON_ANSWERS, strict=True):
+        assert stage.told[0].text.startswith("The tutor closed this part as")
+        quotes = [quote for quote in stage.told[0].quotes if quote.by == "candidate"]
+        assert all(quote.text in answer for quote in quotes)
+        assert quotes or "Weak" in stage.told[0].text
