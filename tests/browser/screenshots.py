@@ -9,7 +9,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.conftest import FLAGS, WIDE
-from tests.browser.people import SHIPPED, Candidate, Staff
+from tests.browser.people import SHIPPED, Candidate, Learner, Staff
+from tests.doubles.answers import LESSON, LESSON_ANSWERS
 from tests.doubles.server import Server, serving
 
 PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
@@ -28,6 +29,7 @@ def main() -> int:
     with folder as name, serving(Path(name)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         candidates_side(browser, server)
+        learners_side(browser, server)
         staffs_side(browser, server)
         browser.close()
     return 0
@@ -50,6 +52,20 @@ def candidates_side(browser: Browser, server: Server) -> None:
     take(page, "room")
     page.emulate_media(color_scheme="dark")
     take(page, "room-dark")
+
+
+def learners_side(browser: Browser, server: Server) -> None:
+    """A lesson in the middle of a talk, and how its assessment went."""
+    page = browser.new_context(viewport=WIDE, reduced_motion="reduce").new_page()
+    learner = Learner(page, server.invite(LESSON, mode="study"))
+    learner.open_lesson()
+    learner.say("Which lines of cache.py decide whether it is a hit?")
+    learner.keep_note("A miss costs the look and the load.")
+    learner.turn_to("Lesson")
+    take(page, "lesson")
+    learner.begin_assessment()
+    learner.sit(LESSON_ANSWERS)
+    take(page, "assessment")
 
 
 def staffs_side(browser: Browser, server: Server) -> None:
