@@ -13,11 +13,12 @@ from agents.candidates.acting import (
     Skip,
     Wait,
 )
-from agents.candidates.cast import CAST, candidate
+from agents.candidates.cast import CAST, LEARNERS, candidate
 from agents.candidates.typing import Typed, typing
 
 __all__ = [
     "CAST",
+    "LEARNERS",
     "Action",
     "Answer",
     "AskHint",

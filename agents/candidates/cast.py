@@ -7,6 +7,7 @@ from random import Random
 
 from agents.candidates.acting import Candidate
 from agents.candidates.knowing import Partial, Strong
+from agents.candidates.learning import Examinee, Learner
 from agents.candidates.pretending import Fishing, Silent, Wrong
 from agents.core.question import Question
 
@@ -18,7 +19,15 @@ CAST: Mapping[str, Callable[[Sequence[Question], Random], Candidate]] = {
     "fishing": Fishing,
 }
 
+"""Those who sit an interview."""
+
+LEARNERS: Mapping[str, Callable[[Sequence[Question], Random], Candidate]] = {
+    "learner": Learner,
+    "examinee": Examinee,
+}
+"""Those who take a lesson, and its assessment."""
+
 
 def candidate(name: str, questions: Sequence[Question], rng: Random) -> Candidate:
-    """Return a candidate of the cast; raise KeyError for a name that it does not hold."""
-    return CAST[name](questions, rng)
+    """Return a candidate or learner by name; raise KeyError for a name that nobody has."""
+    return {**CAST, **LEARNERS}[name](questions, rng)

@@ -9,6 +9,8 @@ from agents.completers.builtin.reading import View
 
 STUCK_TRIES = 3
 MOST_QUESTIONS = 6
+MOST_REDIRECTS = 4
+"""No clock ends a stage in which nothing is answered, so this does."""
 
 
 def decide(view: View, heard: Heard, judged: Judged) -> Decision:
@@ -33,6 +35,9 @@ def _skip(view: View, heard: Heard, judged: Judged) -> Decision | None:
 def _away(view: View, heard: Heard, judged: Judged) -> Decision | None:
     match heard.intent:
         case "injection" | "fishing" | "off_topic" | "person":
+            led_back = sum(line.kind == "REDIRECT" for line in view.replies)
+            if led_back >= MOST_REDIRECTS and view.may(onward(view, "stuck").move):
+                return onward(view, "stuck")
             return Decision("REDIRECT", heard.intent)
         case "clarify":
             return Decision("CLARIFY", "clarify")

@@ -6,17 +6,20 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import log
 
 from msgspec import Struct
 
 from agents.completers.builtin import same
 from agents.concepts.tokens import content, tokens_of
+from agents.concepts.words import SMALL
 
 LEAST_SHARED = 1.2
 """About the weight of one word that a quarter of all paragraphs hold."""
 TITLE_WEIGHT = 2
 PARAGRAPHS_SEARCHED = 2
+PAIR_WEIGHT = 1.5
 _FENCE = re.compile(r"^(?:```|~~~)")
 _HEADING = re.compile(r"^#{1,6}\s+(.*)$")
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
@@ -85,8 +88,11 @@ def nearest(paragraphs: Sequence[Paragraph], words: str) -> tuple[Paragraph, ...
 
     A word that few paragraphs hold says more; the words of a heading count for what stands below.
     """
-    weights = _weights(paragraphs, words)
-    scored = [(_score(one, weights), -one.number, one) for one in paragraphs]
+    weights, pairs = _weights(paragraphs, words), _pairs(words)
+    scored = [
+        (_score(one, weights) + PAIR_WEIGHT * len(pairs & _pairs(one.text)), -one.number, one)
+        for one in paragraphs
+    ]
     best = sorted((entry for entry in scored if entry[0] >= LEAST_SHARED), reverse=True)
     return tuple(one for _, _, one in best)
 
@@ -111,6 +117,13 @@ def _weights(paragraphs: Sequence[Paragraph], words: str) -> dict[str, float]:
 def _shared(sentence: str, weights: dict[str, float]) -> float:
     stems = set(content(tokens_of(sentence)))
     return sum(weight for stem, weight in weights.items() if stem in stems)
+
+
+@lru_cache(maxsize=512)
+def _pairs(text: str) -> frozenset[tuple[str, str]]:
+    """Return the words that stand side by side, but for pairs of small ones: names of things."""
+    pairs = pairwise(same.words(text))
+    return frozenset(pair for pair in pairs if not SMALL.issuperset(pair))
 
 
 def _score(paragraph: Paragraph, weights: dict[str, float]) -> float:
