@@ -8,8 +8,8 @@ from enum import Enum
 class Code(Enum):
     """Every reason for which a request is refused, with what the person is told."""
 
-    NOT_RUNNING = "The interview is not running, so this could not be done. Nothing was changed."
-    ENDED = "The interview has ended, so this was not sent. What you did before is kept."
+    NOT_RUNNING = "This is not running now, so it could not be done. Nothing was changed."
+    ENDED = "This is over, so it was not sent. What you did before is kept."
     EMPTY = "There is nothing to send yet."
     TOO_LONG = "This is longer than fits. Nothing is lost: shorten it, or put it in a file."
     BAD_TEXT = "This text holds a character that cannot be kept. Nothing is lost."

@@ -1,7 +1,8 @@
 // The status bar never says saved of what is not.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ago, backLine, statusLine, warningLine } from "../../static/src/room/logic/status.js";
+import { ago, backLine, hereLine, outageLine, statusLine, warningLine } from "../../static/src/room/logic/status.js";
+import { voiceOf } from "../../static/src/room/logic/voice.js";
 import { tooLong } from "../../static/src/room/logic/words.js";
 
 const now = (more = {}) => ({
@@ -52,4 +53,15 @@ test("how long ago is told in words", () => {
 test("a message that does not fit is told its own figures", () => {
   assert.match(tooLong("x".repeat(20_412), 8_000), /^20,412 characters; 8,000 fit\. Nothing is lost/);
   assert.equal(tooLong("x".repeat(8_000), 8_000), "");
+});
+
+test("where no clock runs, none is spoken of", () => {
+  const voice = voiceOf("study");
+  const lines = [
+    statusLine(now({ line: "down", edits: 2, oldest_ms: 0, voice })), statusLine(now({ line: "gone", voice })),
+    hereLine(3), outageLine(9, false),
+  ];
+  for (const line of lines) assert.doesNotMatch(words(line), /clock|interview/);
+  assert.match(words(lines[1]), /your lesson/);
+  assert.equal(words(hereLine(1)), "Connected again. 1 edit sent, none lost.");
 });
