@@ -11,9 +11,11 @@ import pytest
 from agents.core.cursor import CandidateResponse, Cursor, InterviewContext, StageRecord
 from agents.core.messages import Prompt
 from agents.core.values import Attachment, Rejection
+from agents.modes import MODES
 from agents.modes.interview.mode import INTERVIEW
 from agents.prompts.templates import Templates
 from agents.turn import prompt_of
+from tests.doubles.learners import assessed, studied
 from tests.doubles.turns import cursor_of, numbers_of, run_of_tests
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "prompts"
@@ -55,12 +57,24 @@ MOMENTS: dict[str, tuple[Cursor, tuple[Rejection, ...]]] = {
     ),
 }
 
+LEARNING: dict[str, Cursor] = {"assess": assessed(), "study": studied()}
+
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_prompt_is_as_it_was(moment: str) -> None:
     cursor, rejections = MOMENTS[moment]
     drawn = written(prompt_of(cursor, rejections, mode=INTERVIEW, templates=Templates.load()))
     file = GOLDEN / f"{moment}.txt"
+    if os.environ.get("GOLDEN") == "write":
+        file.write_text(drawn, "utf-8")
+    assert drawn == file.read_text("utf-8")
+
+
+@pytest.mark.parametrize("mode", LEARNING)
+def test_a_lessons_prompt_is_as_it_was(mode: str) -> None:
+    cursor = LEARNING[mode]
+    drawn = written(prompt_of(cursor, (), mode=MODES[mode], templates=Templates.load(mode)))
+    file = GOLDEN / f"{mode}.txt"
     if os.environ.get("GOLDEN") == "write":
         file.write_text(drawn, "utf-8")
     assert drawn == file.read_text("utf-8")

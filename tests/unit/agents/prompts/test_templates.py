@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from agents.modes.interview.mode import INTERVIEW
+from agents.modes import MODES
 from agents.prompts.drawing.live import RULES
-from agents.prompts.sections import INTERVIEW as SECTIONS
+from agents.prompts.sections import SECTIONS
 from agents.prompts.templates import TemplateError, Templates, parse
 
 TEXTS = Templates("interview", {"a.b": "Hello {{ name }}, {{ name }}: {{ rest }}"})
@@ -38,12 +38,19 @@ def test_stored_texts_come_back_with_the_same_bytes_and_digest() -> None:
     assert Templates("interview", {"a.b": "Hello"}).digest != TEXTS.digest
 
 
-def test_every_section_move_and_rule_has_its_words() -> None:
-    texts = Templates.load().texts
-    wanted = {f"heading.{section.name}" for section in SECTIONS if section.block != "user"}
-    wanted |= {f"move.{move}" for move in INTERVIEW.spelling.fields}
+@pytest.mark.parametrize("mode", MODES)
+def test_every_section_move_and_rule_has_its_words(mode: str) -> None:
+    texts = Templates.load(mode).texts
+    wanted = {f"heading.{section.name}" for section in SECTIONS[mode] if section.block != "user"}
+    wanted |= {f"move.{move}" for move in MODES[mode].spelling.fields}
     wanted |= {f"refused.{rule}" for rule in RULES}
     assert wanted <= texts.keys()
+
+
+def test_only_an_assessment_has_words_for_a_quote_that_was_not_said() -> None:
+    assert [mode for mode in MODES if "refused.evidence" in Templates.load(mode).texts] == [
+        "assess"
+    ]
 
 
 def test_a_file_of_texts_is_read_by_names() -> None:
