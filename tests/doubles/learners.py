@@ -1,118 +1,74 @@
-"""One ordinary turn of a lesson and one of an assessment, made by hand: they change for nobody."""
+"""Somebody who learns: the shipped lesson through the real service, and its assessment."""
 
 from __future__ import annotations
 
-from agents.core.cursor import (
-    CandidateResponse,
-    CurrentQuestion,
-    Cursor,
-    ExpectedSolution,
-    FileOnScreen,
-    HistoryLine,
-    ProbeOption,
-    StageRecord,
-)
-from agents.core.question import Concept, Hint
-from agents.modes.base import extended
-from agents.modes.study.fields import (
-    LearnerNote,
-    Progress,
-    StageResult,
-    StudyCursor,
-    TaskToDo,
-)
-from agents.prompts.templates import Templates
-from tests.doubles.turns import cursor_of, numbers_of
+import asyncio
+from dataclasses import dataclass
+from uuid import UUID
 
-CODE = "def get(self, key):\n    return self._load(key)\n"
-MISS = Concept(
-    id="miss",
-    text="On a miss the value is loaded and kept for the next reader.",
-    any_of=(("miss", "load"), ("not there", "load")),
-    ask="What does the second reader do differently?",
-)
+from agents.core.events import TurnTaken
+from agents.core.state import SessionState
+from interviews.banks import store as bank
+from interviews.models import Invitation
+from interviews.people import invitations
+from interviews.sessions import service, store
+from interviews.sessions.agent import run_turn
+from replay.log.read import read
+from tests.doubles.answers import LESSON, LESSON_ANSWERS
+from tests.doubles.interviews import BROWSER, home
 
 
-def assessed() -> Cursor:
-    """Return the fields of an ordinary turn of an assessment."""
-    return cursor_of(
-        mode_brief=Templates.load("assess").mode_brief,
-        name="Caching",
-        topics=("Caching", "Load"),
-        brief="Take the idea, not the word.",
-        stages_so_far=(StageRecord(path=(), asked="What is a cache for?", record="Said why."),),
-        current_question=CurrentQuestion(
-            path=("miss",), mode="open-probe", asked="What happens on a read, step by step?"
-        ),
-        stage_history=(
-            HistoryLine(by="candidate", text="It looks there first.", kind="answer"),
-            HistoryLine(
-                by="interviewer",
-                text="What does the second reader do differently?",
-                kind="FOLLOW_UP",
-                gap="Not said what a miss leaves behind.",
-                note="Asked for the second reader.",
-            ),
-        ),
-        candidate_response=CandidateResponse(kinds=("answer",), text="It finds the price there."),
-        expected_current_solution=ExpectedSolution(text="Look, load, keep.", concepts=(MISS,)),
-        withheld_solution_parts=("keep the value",),
-        probe_options=(ProbeOption(id="old", description="What if the price changes?"),),
-        available_hints=(Hint(id="h1", text="Follow two readers of the same price."),),
-        current_state=numbers_of(stage_number=2, stage_count=4),
-        runnable_files=(),
-    )
+@dataclass
+class Learner:
+    """Somebody in a room: what they say is answered before anything else happens."""
+
+    session: UUID
+    keys: int = 0
+
+    @property
+    def state(self) -> SessionState:
+        """Return the session as stored."""
+        return store.load(self.session)
+
+    def come(self) -> None:
+        """Open the room."""
+        service.connect(self.session, socket=f"socket-{self.session}", tab="tab-1")
+
+    def go(self) -> None:
+        """Close it."""
+        service.disconnect(self.session, socket=f"socket-{self.session}")
+
+    def say(self, text: str) -> str:
+        """Say something; return the move that answered."""
+        self.keys += 1
+        service.submit_answer(self.session, key=f"key-{self.keys}", text=text)
+        assert asyncio.run(run_turn(self.session, self.state.turn, holder="test"))
+        turns = [r.event for r in read(self.session) if isinstance(r.event, TurnTaken)]
+        return turns[-1].move
+
+    def sit(self) -> None:
+        """Come to an assessment and answer every question until the last one is closed."""
+        self.come()
+        for _ in range(20):
+            live = self.state.live
+            if live is None:
+                return
+            self.say(LESSON_ANSWERS[len(live.stage.path)])
+        raise AssertionError("the assessment did not come to an end")
 
 
-def studied() -> StudyCursor:
-    """Return the fields of an ordinary turn of a lesson, in its second visit."""
-    common = cursor_of(
-        mode_brief=Templates.load("study").mode_brief,
-        name="Caching",
-        topics=("Caching", "Load"),
-        brief="Let them predict before they try.",
-        stages_so_far=(StageRecord(path=(), asked="Where to begin?", record="Spoke of hits."),),
-        current_question=CurrentQuestion(
-            path=(),
-            mode="open-probe",
-            asked="The lesson stands beside our talk.",
-            files=(FileOnScreen(path="cache.py", text=CODE, editable=True, edited=True),),
-        ),
-        stage_history=(),
-        candidate_response=CandidateResponse(
-            kinds=("answer",), text="Why keep it?", edited_files=("cache.py",)
-        ),
-        expected_current_solution=ExpectedSolution(text="Look, load, keep.", concepts=(MISS,)),
-        withheld_solution_parts=("self._kept[key] = value",),
-        probe_options=(),
-        available_hints=(),
-        current_state=numbers_of(answers_in_question=6),
-        runnable_files=(),
-    )
-    return extended(
-        common,
-        StudyCursor,
-        lesson="# Caches\n\nA cache keeps what was slow to find out.",
-        tasks=(
-            TaskToDo(
-                id="keep",
-                title="Keep it",
-                text="Load each key once.",
-                solution="self._kept[key] = value",
-            ),
-        ),
-        progress=Progress(
-            visit=2,
-            messages=6,
-            task_id="keep",
-            tasks_opened=("keep",),
-            confusion="some",
-            assessments=1,
-            results=(StageResult(title="A read", level="weak"), StageResult(title="Old", level="")),
-        ),
-        learner_notes=(
-            LearnerNote(by="tutor", text="A hit leaves the slow thing in peace."),
-            LearnerNote(by="learner", text="Ask about memory."),
-        ),
-        open_gaps=("Does not see what a miss leaves behind.",),
-    )
+def invited_to_lesson() -> tuple[Invitation, str]:
+    """Invite somebody to the shipped lesson; return the invitation and its token."""
+    organisation = home()
+    revision = bank.published(organisation, LESSON).pk
+    terms = invitations.Terms(label="Learner 1", revisions=(revision,), role={}, mode="study")
+    return invitations.invite(organisation.id, terms)
+
+
+def learner_of_lesson(browser: str = BROWSER) -> Learner:
+    """Return somebody who opened a lesson's link and is there."""
+    _, token = invited_to_lesson()
+    session = service.accept_invitation(token, browser=browser, consent_wording="1" * 64)
+    learner = Learner(session)
+    learner.come()
+    return learner

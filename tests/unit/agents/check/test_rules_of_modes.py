@@ -16,7 +16,7 @@ from agents.modes import MODES
 from agents.moves import Move
 from agents.prompts.templates import Templates
 from agents.turn import prompt_of
-from tests.doubles.learners import assessed, studied
+from tests.doubles.learning_turns import assessed, studied
 
 TALK = {"gap": "", "note": ""}
 

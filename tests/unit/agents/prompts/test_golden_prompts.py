@@ -15,7 +15,7 @@ from agents.modes import MODES
 from agents.modes.interview.mode import INTERVIEW
 from agents.prompts.templates import Templates
 from agents.turn import prompt_of
-from tests.doubles.learners import assessed, studied
+from tests.doubles.learning_turns import assessed, studied
 from tests.doubles.turns import cursor_of, numbers_of, run_of_tests
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "prompts"
