@@ -32,6 +32,16 @@ MISS = Concept(
     ask="What does the second reader do differently?",
 )
 
+PROGRESS = Progress(
+    visit=2,
+    messages=6,
+    task_id="keep",
+    tasks_opened=("keep",),
+    confusion="some",
+    assessments=1,
+    results=(StageResult(title="A read", level="weak"), StageResult(title="Old", level="")),
+)
+
 
 def assessed() -> Cursor:
     """Return the fields of an ordinary turn of an assessment."""
@@ -101,15 +111,7 @@ def studied() -> StudyCursor:
                 solution="self._kept[key] = value",
             ),
         ),
-        progress=Progress(
-            visit=2,
-            messages=6,
-            task_id="keep",
-            tasks_opened=("keep",),
-            confusion="some",
-            assessments=1,
-            results=(StageResult(title="A read", level="weak"), StageResult(title="Old", level="")),
-        ),
+        progress=PROGRESS,
         learner_notes=(
             LearnerNote(by="tutor", text="A hit leaves the slow thing in peace."),
             LearnerNote(by="learner", text="Ask about memory."),

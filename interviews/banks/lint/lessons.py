@@ -16,6 +16,7 @@ from interviews.banks.lint.subject import Node, Subject
 SHORT_LESSON_WORDS = 200
 LEAST_STAGES = 2
 _TEXT = "A gap is the difference between two neighbours in sorted order. " * 25
+_FIRST = _TEXT.partition(". ")[0]
 _TASK: dict[str, Any] = {
     "id": 1,
     "title": "Count the gaps",
@@ -68,7 +69,7 @@ class LessonGivesAway(Rule):
     severity = "blocker"
     says = "a reference solution holds a line that the lesson, its tasks and files do not"
     broken: ClassVar[Patch] = {
-        "lesson": {**_LESSON, "tasks": [{**_TASK, "solution": {"text": _TEXT.split(". ")[0]}}]}
+        "lesson": {**_LESSON, "tasks": [{**_TASK, "solution": {"text": _FIRST}}]}
     }
     sound: ClassVar[Patch] = {"lesson": _LESSON}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from agents.completers.builtin.interviewer import move_of
+from agents.completers.builtin.interviewer import interview_move_of as move_of
 from agents.core.cursor import CandidateResponse
 from tests.unit.agents.builtin.labelled import fields_of, labelled_turns
 

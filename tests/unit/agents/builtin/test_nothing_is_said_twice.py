@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from agents.completers.builtin import same
-from agents.completers.builtin.interviewer import move_of
+from agents.completers.builtin.interviewer import interview_move_of as move_of
 from agents.core.cursor import CandidateResponse, HistoryLine
 from tests.unit.agents.builtin.labelled import fields_of, labelled_turns
 
