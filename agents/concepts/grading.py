@@ -187,8 +187,9 @@ def _not_stuffed(
         frames.setdefault(_frame(hit, cut[hit.answer]), set()).add(hit.concept)
     for hit in hits:
         if hit.first in cut[hit.answer].prose:
-            together = by_clause[hit.answer, hit.first.start]
-            if _crowded(together, cut[hit.answer]) or len(frames[_frame(hit, cut[hit.answer])]) >= same_frame:
+            answer = cut[hit.answer]
+            crowded = _crowded(by_clause[hit.answer, hit.first.start], answer)
+            if crowded or len(frames[_frame(hit, answer)]) >= same_frame:
                 continue
         yield hit
 
