@@ -113,10 +113,15 @@ def claim_link(token: str, browser: str) -> Invitation:
 
 
 def of_staff(user: User, invitation_id: UUID) -> Invitation:
-    """Return an invitation of the person's organisation; raise NotAllowed or NotFound."""
+    """Return an invitation of the person's organisation; raise NotAllowed or NotFound.
+
+    What was erased is not found: its link leads nowhere, and stays so.
+    """
     person = require(user, "invitations.manage")
-    found = Invitation.objects.filter(id=invitation_id, organisation=person.organisation_id).first()
-    if found is None:
+    of_theirs = Invitation.objects.filter(organisation=person.organisation_id)
+    found = of_theirs.select_related("session").filter(id=invitation_id).first()
+    session = getattr(found, "session", None)
+    if found is None or (session is not None and session.phase == "erased"):
         raise NotFound(invitation_id)
     return found
 
