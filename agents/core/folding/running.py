@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from agents.core.events import RunFailed, RunFinished, RunRequested
-from agents.core.state import PendingRun, RunSeen, SessionState, latest_runs
+from agents.core.state import PendingRun, RunSeen, SessionState, known_as, latest_runs
 
 RUNS_KEPT = 6
 RunningEvent = RunRequested | RunFinished | RunFailed
@@ -28,7 +28,7 @@ def fold(state: SessionState, event: RunningEvent, *, seq: int) -> SessionState:
 
 def _requested(state: SessionState, event: RunRequested, seq: int) -> SessionState:
     pending = PendingRun(run=event.run, seq=seq, purpose=event.purpose, turn=event.turn)
-    keys = (*state.keys, event.key) if event.key else state.keys
+    keys = (*state.keys, known_as("run", event.key)) if event.key else state.keys
     return replace(state, pending_runs=(*state.pending_runs, pending), keys=keys)
 
 

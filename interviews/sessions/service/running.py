@@ -39,7 +39,7 @@ def request_run(session_id: UUID, *, key: str, purpose: Purpose, stdin: str = ""
     """Want a run of the candidate's code as it is now; raise InterviewError when none may start."""
     _check_input(stdin)
     with store.locked(session_id) as now:
-        if key in now.state.keys:
+        if now.state.knows("run", key):
             return now.state.seq
         require_running(now.state)
         _may_run(now.state)
