@@ -33,6 +33,11 @@ def server_loop() -> asyncio.AbstractEventLoop | None:
     return loop if loop is not None and loop.is_running() else None
 
 
+def server_stopped() -> bool:
+    """Tell whether this process served, and does so no more: its threads end what they began."""
+    return _Loop.running is not None and not _Loop.running.is_running()
+
+
 @cache
 def completer() -> Completer:
     """Return the interviewer that the settings name."""

@@ -104,6 +104,8 @@ def release_former_self(before_ms: int) -> None:
         TurnLease.objects.exclude(holder="").update(holder="", expires_at=Now())
     with in_line():
         Run.objects.exclude(lease_until=None).update(lease_until=None)
+    for run_id in Run.objects.values_list("id", flat=True):
+        schedule.wake_runner(run_id)
 
 
 def _drop(session_id: UUID, socket: str, *, since_ms: int | None) -> None:
