@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
@@ -53,16 +54,28 @@ def templates() -> Templates:
     return Templates.load()
 
 
-@cache
+class _Sandbox:
+    """The self-test takes seconds: it runs once, and only those wait who have code to run."""
+
+    testing = threading.Lock()
+    found: tuple[Box | None, SelfTestReport] | None = None
+
+
 def sandbox() -> tuple[Box | None, SelfTestReport]:
     """Return the box that passed its self-test, or None, with the report that says why."""
-    select = import_string(settings.SANDBOX)
-    return cast("tuple[Box | None, SelfTestReport]", select(settings.SANDBOX_DIR))
+    with _Sandbox.testing:
+        if _Sandbox.found is None:
+            select = import_string(settings.SANDBOX)
+            _Sandbox.found = select(settings.SANDBOX_DIR)
+        return _Sandbox.found
 
 
 def run_refusal() -> str:
-    """Return why code cannot run on this machine, "" when it can or when runners are elsewhere."""
-    if not settings.EMBEDDED:
+    """Return why code cannot run on this machine, "" when it can or when runners are elsewhere.
+
+    While the self-test is going nothing is refused: a run that is wanted then waits for it.
+    """
+    if not settings.EMBEDDED or _Sandbox.found is None:
         return ""
-    box, report = sandbox()
+    box, report = _Sandbox.found
     return "" if box is not None else report.reason
