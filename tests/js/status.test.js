@@ -31,8 +31,19 @@ test("without a line it says what is held, and whether the clock stands", () => 
 
 test("a full store outranks everything while something waits, and is over when nothing does", () => {
   const full = now({ full: true, edits: 3, line: "down", news: warningLine(5) });
-  assert.match(words(statusLine(full)), /^Not saved: this browser’s store is full/);
+  assert.equal(words(statusLine(full)), "No connection since 10:41, and this browser’s store is full. Keep this page open: 3 edits wait in it. To be sure, copy your work.");
   assert.equal(words(statusLine(now({ full: true }))), "Saved 2 s ago");
+});
+
+test("a full store is no news while the server takes every edit within two seconds", () => {
+  assert.equal(words(statusLine(now({ full: true, edits: 3, oldest_ms: 99_000 }))), "Saved 2 s ago");
+  assert.match(words(statusLine(now({ full: true, edits: 1, oldest_ms: 90_000 }))), /^Not saved yet, and .* 1 edit waits in it/);
+});
+
+test("edits that did not fit can be copied, and the tab can go on or let them go", () => {
+  const stood = { lost: "x = 1" };
+  assert.deepEqual([statusLine(now(stood)).action, statusLine(now(stood)).second], ["copy-lost", "let-go"]);
+  assert.equal(statusLine(now({ ...stood, follower: true })).second, "take-over");
 });
 
 test("a following tab offers to go on here, and news come first", () => {

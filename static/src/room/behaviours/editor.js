@@ -9,6 +9,7 @@ import { throttled } from "../logic/throttle.js";
 import { choose, tabs } from "../tabs.js";
 
 const NOTE_MS = 12_000;
+const READ_MS = 3_000;
 const SELECTION_MS = 1_500;
 const LEAVE_MS = 60_000;
 const OPEN_FIRST = 3;
@@ -16,7 +17,7 @@ const FROM_ELSEWHERE = ["input.paste", "input.drop"];
 
 /** Let the candidate write code, and keep it with the server's. */
 export function editor(element, room) {
-  const work = { element, room, index: null, open: [], due: new Set(), follower: false, ended: false };
+  const work = { element, room, index: null, open: [], due: new Set(), follower: false, ended: false, told: null };
   work.tabs = slot(room.body, "filetabs");
   const tellSelection = (lines) => room.exchange.signal({ type: "signal", what: "selection", ...lines });
   work.selected = throttled(tellSelection, SELECTION_MS);
@@ -158,6 +159,7 @@ function noticed(work, path, update) {
 }
 
 function typed(work, path, changes) {
+  untell(work);
   const { room, due } = work;
   const now_ms = Date.now();
   const due_ms = room.files.typed(path, changes, now_ms);
@@ -199,6 +201,14 @@ function follow({ desk, room, index }, data) {
   for (const set of sets) desk.apply(data.path, set);
 }
 
-function tell({ room }, words) {
-  room.bus.say("news", { line: refusalLine(words), for_ms: NOTE_MS });
+function tell(work, words) {
+  work.told = { line: refusalLine(words), at_ms: performance.now() };
+  work.room.bus.say("news", { line: work.told.line, for_ms: NOTE_MS });
+}
+
+// What was refused a while ago says nothing about a change that was taken.
+function untell(work) {
+  if (!work.told || performance.now() - work.told.at_ms < READ_MS) return;
+  work.room.bus.say("news-over", work.told.line);
+  work.told = null;
 }

@@ -5,7 +5,9 @@ import { listbox, pick } from "../listbox.js";
 import { choose, tabs } from "../tabs.js";
 import { clean } from "../logic/text.js";
 
-const WAITING = { run: "Your code runs", tests: "Your tests run" };
+const WAITING = { run: "Running your code", tests: "Running your tests" };
+const TICK_MS = 1_000;
+const SOON_S = 3;
 
 /** Run code and tests, and show what came of it. */
 export function runs(panel, room) {
@@ -79,9 +81,21 @@ function start(desk, purpose) {
 function wait(desk, purpose) {
   desk.waiting = purpose;
   const stopped = made("span", "dim", "Your clock is stopped.");
-  const line = made("p", "running", made("b", "", WAITING[purpose] ?? WAITING.run), stopped);
+  const passed = made("span", "num faint");
+  const line = made("p", "running", made("b", "", WAITING[purpose] ?? WAITING.run), stopped, passed);
   fill(desk, purpose === "tests" ? "tests" : "output", line);
+  count(passed);
   buttons(desk);
+}
+
+// A run of a few seconds needs no counting; a longer one shows that it is not forgotten.
+function count(element) {
+  const from_ms = performance.now();
+  const tick = setInterval(() => {
+    if (!element.isConnected) return clearInterval(tick);
+    const seconds = Math.floor((performance.now() - from_ms) / 1000);
+    if (seconds >= SOON_S) say(element, `${seconds} s. You can go on typing and talking.`);
+  }, TICK_MS);
 }
 
 function finished(desk, { html, data }) {
@@ -114,9 +128,13 @@ function refused(desk, { message }, entries) {
 
 function greeted(desk, { pending_run: pending }) {
   const asked = desk.room.outbox.entries.find(({ frame }) => frame.type === "run");
-  if (!desk.waiting && (pending || asked)) wait(desk, asked?.frame.purpose ?? "tests");
+  if (!desk.waiting && (pending || asked)) wait(desk, asked?.frame.purpose ?? purposeAsked(desk.room.body));
   if (desk.waiting && !pending && !asked) desk.waiting = null;
   buttons(desk);
+}
+
+function purposeAsked(body) {
+  return [...body.querySelectorAll("[data-kind=RunRequested]")].at(-1)?.dataset.purpose ?? "tests";
 }
 
 function enable(desk, { enabled, reason = "", language }) {

@@ -9,6 +9,7 @@ const BACK_MS = 12_000;
 const OFFLINE_BUDGET_MS = 180_000;
 const ACTIONS = {
   retry: "Try now", copy: "Copy my work", "copy-lost": "Copy it", "take-over": "Go on here instead",
+  "let-go": "Not needed",
 };
 
 /** Keep the status bar true. */
@@ -19,7 +20,9 @@ export function status(element, room) {
   };
   const show = () => draw(element, room, now);
   listen(room, now, show);
-  slot(element, "action").addEventListener("click", () => act(room, now, show));
+  for (const name of ["action", "second"]) {
+    slot(element, name).addEventListener("click", ({ currentTarget }) => act(room, now, currentTarget.dataset.act, show));
+  }
   setInterval(show, TICK_MS);
   show();
 }
@@ -33,6 +36,7 @@ function listen({ bus, outbox }, now, show) {
   on("welcome", ({ role }) => { now.follower = role === "follower"; });
   on("facts", ({ clock }) => { now.offline_left_ms = clock?.offline_left_ms ?? now.offline_left_ms; });
   on("news", ({ line, for_ms }) => Object.assign(now, { news: line, news_until_ms: Date.now() + for_ms }));
+  on("news-over", (line) => { if (now.news === line) now.news = null; });
   on("refused", ({ frame }) => note(now, refusalLine(frame.message ?? "That was not taken."), BACK_MS));
   on("lost", ({ text }) => { now.lost = text; });
   on("event:OutageNoted", ({ data }) => { if (data.away_s >= 1) note(now, outageLine(data.away_s), BACK_MS); });
@@ -63,11 +67,15 @@ function draw(element, room, now) {
   element.className = `statusbar ${line.tone === "fail" ? "warn" : line.tone}`.trim();
   slot(element, "icon").className = `i i-${line.icon} ${inkOf(line)}`;
   write(slot(element, "text"), line);
-  const button = slot(element, "action");
-  button.hidden = line.action === null;
-  button.dataset.act = line.action ?? "";
-  say(button, ACTIONS[line.action] ?? "");
+  offer(slot(element, "action"), line.action);
+  offer(slot(element, "second"), line.second ?? null);
   speakOnce(room, now, line);
+}
+
+function offer(button, action) {
+  button.hidden = action === null;
+  button.dataset.act = action ?? "";
+  say(button, ACTIONS[action] ?? "");
 }
 
 function inkOf({ icon, tone }) {
@@ -105,13 +113,14 @@ function speakOnce({ bus }, now, line) {
   now.spoken = heading;
 }
 
-function act(room, now, show) {
+function act(room, now, action, show) {
   const does = {
     retry: () => room.connection.retry(),
-    "take-over": () => room.exchange.takeOver(),
+    "take-over": () => { room.exchange.takeOver(); document.querySelector(".cm-content")?.focus(); },
     copy: () => copyText([...room.files.paths.map((path) => String(room.files.get(path).doc))].join("\n\n")),
     "copy-lost": () => { copyText(now.lost); now.lost = null; },
-  }[slot(document, "action").dataset.act];
+    "let-go": () => { now.lost = null; },
+  }[action];
   does?.();
   show();
 }

@@ -3,7 +3,7 @@
 const SLOW_MS = 2_000;
 
 /**
- * Return the status bar's one line: `{icon, tone, strong, text, action}`.
+ * Return the status bar's one line: `{icon, tone, strong, text, action, second}`; the two last are buttons or null.
  *
  * `now`: { now_ms, line: "connecting"|"live"|"down"|"gone", down_since, edits, actions, oldest_ms, saved_ms, full,
  * news, follower, lost, clock_runs }. `down_since` is a time of day; `oldest_ms` is when the oldest unacknowledged
@@ -14,12 +14,16 @@ export function statusLine(now) {
     ?? saved(now);
 }
 
-const line = (icon, tone, strong, text, action = null) => ({ icon, tone, strong, text, action });
+const line = (icon, tone, strong, text, action = null, second = null) => ({ icon, tone, strong, text, action, second });
 
-function full({ full, edits, actions }) {
+// While the line is live, what the store does not take is with the server within a second.
+function full({ full, edits, actions, oldest_ms, now_ms, line: state, down_since }) {
   if (!full || edits + actions === 0) return null;
-  const strong = "Not saved: this browser’s store is full.";
-  return line("cross", "fail", strong, "Copy your work now.", "copy");
+  if (state === "live" && now_ms - oldest_ms <= SLOW_MS) return null;
+  const what = state === "down" ? `No connection since ${down_since}` : "Not saved yet";
+  const wait = `${counted(edits, actions)} ${edits + actions === 1 ? "waits" : "wait"} in it.`;
+  const words = `Keep this page open: ${wait} To be sure, copy your work.`;
+  return line("cross", "fail", `${what}, and this browser’s store is full.`, words, "copy");
 }
 
 function gone({ line: state }) {
@@ -49,15 +53,17 @@ export function counted(edits, actions) {
   return parts.join(" and ");
 }
 
-function lost({ lost: text }) {
+function lost({ lost: text, follower: follows }) {
   if (!text) return null;
   const strong = "Some edits of this tab did not fit any more.";
-  return line("warn", "warn", strong, "Another tab had gone on. You can copy what stood here.", "copy-lost");
+  const words = `Another tab ${follows ? "types now" : "had gone on"}. You can copy what stood here.`;
+  return line("warn", "warn", strong, words, "copy-lost", follows ? "take-over" : "let-go");
 }
 
 function follower({ follower: follows }) {
   if (!follows) return null;
-  return line("file", "news", "Open in another tab.", "This one follows along and cannot type.", "take-over");
+  const words = "You went on in another one; go on here whenever you like.";
+  return line("file", "news", "This tab only follows.", words, "take-over");
 }
 
 function saving({ edits, actions, oldest_ms, now_ms, line: state }) {
