@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -21,6 +22,7 @@ FLAG_WORDS = 2
 FLAG_COST = 0.25
 SAME_FRAME = 3
 CROWDED = 3
+SHORT_ANSWER = 12
 
 
 class Evidence(Struct, frozen=True):
@@ -77,10 +79,12 @@ def grade(
     *,
     asked: str,
     red_flags: Sequence[str] = (),
+    replied_to: Sequence[str] = (),
 ) -> Grade:
     """Return what the answers of one stage show; `asked` is what echoes are compared with.
 
     Paragraphs of `asked` are separate sources: the question, and what the interviewer said since.
+    `replied_to` holds what each answer replied to: a short answer completes a concept's `ask`.
     """
     cut = [_Answer(text) for text in answers]
     _silence_echoes(cut, asked)
@@ -90,10 +94,39 @@ def grade(
     for hit in _not_stuffed(hits, cut, same_frame=max(2, min(SAME_FRAME, len(concepts)))):
         if hit.concept not in shown:
             shown[hit.concept] = _evidence(cut, hit.answer, first=hit.first, last=hit.last)
+    for concept in concepts:
+        at = _completed(concept, cut, replied_to) if concept.id not in shown else None
+        if at is not None:
+            shown[concept.id] = Evidence(at, 0, len(cut[at].text), cut[at].text)
     missed = tuple(concept.id for concept in concepts if concept.id not in shown)
     share = len(shown) / len(concepts) if concepts else 0.0
     score = max(0.0, share - FLAG_COST * len(flags))
     return Grade(shown=shown, missed=missed, flags=flags, score=round(score, 4))
+
+
+def _completed(concept: Concept, cut: Sequence[_Answer], replied_to: Sequence[str]) -> int | None:
+    """Return the short answer that, with the concept's ask, says a whole group of its phrases."""
+    for at, (answer, question) in enumerate(zip(cut, replied_to, strict=False)):
+        short = len(answer.words.tokens) <= SHORT_ANSWER and concept.ask
+        if short and concept.ask in question and _completes(answer, concept):
+            return at
+    return None
+
+
+def _completes(answer: _Answer, concept: Concept) -> bool:
+    asked = Indexed(tokens_of(concept.ask))
+    clauses = [clause for clause in answer.prose if clause.kind in ("claim", "fragment")]
+    for group in _groups(concept):
+        said = [any(_undenied(clauses, at) for at in answer.words.find(p)) for p in group]
+        if any(said) and all(
+            own or asked.find(phrase) for own, phrase in zip(said, group, strict=True)
+        ):
+            return True
+    return False
+
+
+def _undenied(clauses: Sequence[Clause], at: tuple[int, int]) -> bool:
+    return any(c.first <= at[0] and at[1] <= c.last and at[0] not in c.denied for c in clauses)
 
 
 def _outside(spans: Sequence[tuple[int, int]], length: int) -> list[tuple[int, int]]:
@@ -181,17 +214,16 @@ def _not_stuffed(
 ) -> Iterator[_Hit]:
     """Drop hits from clauses crowded with concepts, and from one frame filled again and again."""
     by_clause: dict[tuple[int, int], list[_Hit]] = {}
-    frames: dict[tuple[str, ...], set[str]] = {}
     for hit in hits:
         by_clause.setdefault((hit.answer, hit.first.start), []).append(hit)
-        frames.setdefault(_frame(hit, cut[hit.answer]), set()).add(hit.concept)
+    frames = Counter(_frame(together, cut[at]) for (at, _), together in by_clause.items())
     for hit in hits:
-        if hit.first in cut[hit.answer].prose:
-            answer = cut[hit.answer]
-            crowded = _crowded(by_clause[hit.answer, hit.first.start], answer)
-            if crowded or len(frames[_frame(hit, answer)]) >= same_frame:
-                continue
-        yield hit
+        answer, together = cut[hit.answer], by_clause[hit.answer, hit.first.start]
+        frame = _frame(together, answer)
+        alone = len(answer.prose) == 1 and not frame
+        stuffed = frames[frame] >= same_frame and not alone
+        if hit.first not in answer.prose or not (stuffed or _crowded(together, answer)):
+            yield hit
 
 
 def _crowded(together: Sequence[_Hit], answer: _Answer) -> bool:
@@ -210,12 +242,13 @@ def _joins(word: str) -> bool:
     return word not in SMALL or word in JOINS
 
 
-def _frame(hit: _Hit, answer: _Answer) -> tuple[str, ...]:
+def _frame(together: Sequence[_Hit], answer: _Answer) -> tuple[str, ...]:
+    """Return the words of a clause around all that was found in it."""
+    used = frozenset[int]().union(*(hit.places for hit in together))
     words: Sequence[Token] = answer.words.tokens
-    span = range(hit.first.first, hit.last.last + 1)
-    return tuple(
-        words[at].word for at in span if at not in hit.places and words[at].word not in SMALL
-    )
+    last = max(hit.first.last for hit in together)
+    around = (at for at in range(together[0].first.first, last + 1) if at not in used)
+    return tuple(words[at].word for at in around if words[at].word not in SMALL)
 
 
 def _evidence(cut: Sequence[_Answer], at: int, *, first: Clause, last: Clause) -> Evidence:

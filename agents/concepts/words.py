@@ -25,8 +25,8 @@ def _pairs(text: str) -> dict[str, str]:
 
 SAME = _pairs(
     """
-    {}:dictionary dict:dictionary dicts:dictionaries db:database dbs:databases sync:synchronise
-    syncs:synchronises synced:synchronised syncing:synchronising async:asynchronous
+    zero:0 {}:dictionary dict:dictionary dicts:dictionaries db:database dbs:databases
+    sync:synchronise syncs:synchronises synced:synchronised syncing:synchronising async:asynchronous
     auth:authentication incr:increment decr:decrement config:configuration repo:repository
     max:maximum freq:frequency conn:connection conns:connections mem:memory sec:second
     secs:seconds mins:minutes msec:millisecond msecs:milliseconds ms:milliseconds

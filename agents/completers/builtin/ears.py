@@ -49,7 +49,8 @@ FISHING = re.compile(
     | \bwhat\s+(?:do\s+you|are\s+you)\s+(?:want\s+to\s+hear|looking\s+for|expecting)
     | \b(?:write|solve|do|code|finish)\s+(?:it|this|that)\s+for\s+me\b
     | \bdo\s+you\s+want\s+to\s+hear\b
-    | \b(?:say|answer|tell\s+me)\b.{0,10}\byes\s+or\s+no\b
+    | \byes\s+or\s+no\s*[:,?]
+    | \b(?:am\s+i|is\s+(?:it|that|this))\s+(?:right|correct)\s*\?
     """,
     _FLAGS,
 )
@@ -106,7 +107,10 @@ CLARIFY = re.compile(
 THINKING = re.compile(
     r"\blet\s+me\s+(?:think|see|read|look)\b|\bgive\s+me\s+(?:a|one|two|some)\s+(?:min|sec|mom|time)"
     r"|^\W*(?:just\s+)?(?:one|a)\s+(?:sec|second|minute|moment|min)\b|\bhold\s+on\b|\bhang\s+on\b"
-    r"|\bworking\s+on\s+it\b|^\W*(?:still\s+)?thinking\b|\bneed\s+(?:a|some)\s+(?:min|moment|time)",
+    r"|\bworking\s+on\s+(?:it|that)\b|\b(?:let\s+me|i'?ll|i\s+will|going\s+to|gonna)\s+(?:\w+\s+)?"
+    r"(?:write|code|type|implement|try)\s+(?:it|that|this|the\s+code|now)\b"
+    r"|\b(?:writing|coding|typing|implementing)\s+(?:it|that|this|now)\b"
+    r"|^\W*(?:still\s+)?thinking\b|\bneed\s+(?:a|some)\s+(?:min|moment|time)",
     re.IGNORECASE,
 )
 
@@ -131,7 +135,8 @@ EMPTY = re.compile(rf"^\W*{_NOTHING}(?:\W+{_NOTHING})*\W*$", re.IGNORECASE)
 FINISHED = re.compile(
     r"\b(?:done|finished|implemented|complete|submitted)\b|\bthat'?s\s+it\b|\bit\s+works?\b"
     r"|\bshould\s+(?:work|be\s+(?:good|fine|ok))\b|\b(?:code|solution)\s+is\s+(?:there|ready|in)\b"
-    r"|\btests?\s+(?:all\s+)?pass|\ball\s+green\b|\b(?:check|run|test)\s+(?:it|my\s+code|the\s+tests)\b",
+    r"|\btests?\s+(?:\w+\s+){0,2}(?:pass|green)|\bgreen\s+now\b|\ball\s+pass"
+    r"|\ball\s+green\b|\b(?:check|run|test)\s+(?:it|my\s+code|the\s+tests)\b",
     re.IGNORECASE,
 )
 

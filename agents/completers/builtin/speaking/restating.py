@@ -10,6 +10,7 @@ from agents.completers.builtin import same
 from agents.completers.builtin.reading import View
 from agents.completers.builtin.speaking import banks
 from agents.concepts.tokens import content, tokens_of
+from agents.concepts.words import VERBS
 
 MAX_CHARS = 300
 MIN_WORDS = 3
@@ -20,7 +21,14 @@ _ABOUT_ASKING = frozenset(
 )
 _BRIDGES = frozenset(
     sentence
-    for bank in (banks.BRIDGE_PLAIN, banks.BRIDGE_SKIP, banks.BRIDGE_STUCK, banks.BRIDGE_TIME_PLAIN)
+    for bank in (
+        banks.PLAIN,
+        banks.GREEN,
+        banks.BRIDGE,
+        banks.BRIDGE_SKIP,
+        banks.BRIDGE_STUCK,
+        banks.BRIDGE_TIME,
+    )
     for text in bank
     for sentence in same.sentences(text)
 )
@@ -29,16 +37,21 @@ _BRIDGES = frozenset(
 def restated(view: View, wish: str) -> Iterator[str]:
     """Yield the task's lines, framed: those that the candidate's wish is about come first."""
     wanted = set(content(tokens_of(wish))) - _ABOUT_ASKING
+    about_task, names = bool(wanted), _names(wish)
+    if not wanted and view.replies:
+        wanted = set(content(tokens_of(view.replies[-1].text)))
     used = " ".join(line.text for line in view.replies)
     lines = [line for line in task_lines(view.current_question.asked) if line not in used]
     for line in _nearest_first(lines, wanted):
-        if len(wanted & _words(line)) >= FOUND_WORDS:
-            yield f"{_frame(banks.CLARIFY_FOUND, used)} {line}"
-        elif len(wanted) >= FOUND_WORDS:
-            core = _frame(banks.CLARIFY_CORE, used)
-            yield f"{_frame(banks.CLARIFY_OPEN, used)} {core} {line}"
-        else:
+        shared = len(wanted & _words(line))
+        if not about_task:
             yield f"{_frame(banks.CLARIFY_CORE, used)} {line}"
+        elif shared >= FOUND_WORDS:
+            yield f"{_frame(banks.CLARIFY_FOUND, used)} {line}"
+        elif names & _words(line):
+            yield f"{_frame(banks.CLARIFY_NEAR, used)} {line} {_frame(banks.WHERE_OPEN, used)}"
+        else:
+            return
 
 
 def task_lines(asked: str) -> list[str]:
@@ -58,6 +71,11 @@ def _nearest_first(lines: Sequence[str], wanted: set[str]) -> list[str]:
     """Order lines by the wanted words they hold; a word that few lines hold says more."""
     common = Counter(word for line in lines for word in _words(line))
     return sorted(lines, key=lambda line: -sum(1 / common[word] for word in wanted & _words(line)))
+
+
+def _names(wish: str) -> set[str]:
+    """Return the words that name things: a verb in common tells little about a line."""
+    return set(content(token for token in tokens_of(wish) if token.word not in VERBS))
 
 
 def _words(line: str) -> set[str]:

@@ -30,11 +30,12 @@ class Voice:
         self._withheld = _still_withheld(view)
         self._private = _private_runs(view)
 
-    def pick(self, bank: Sequence[str], plain: Sequence[str] = banks.PLAIN, **parts: object) -> str:
-        """Return a new, safe sentence of a bank, of `plain` where nothing can be quoted."""
-        choices = [*self._rotated(bank)] if self.quote or "{q}" not in bank[0] else []
+    def pick(self, bank: Sequence[str], **parts: object) -> str:
+        """Return a new, safe sentence of a bank; a plain one where nothing can be quoted."""
+        choices = self._rotated(bank)
         if "{q}" in bank[0]:
-            choices += self._rotated(plain)
+            plain = self._rotated(banks.PLAIN)
+            choices = [*self._rotated([*bank, *plain[:3]]), *plain] if self.quote else plain
         return self.first(text.format(q=self.quote, **parts) for text in choices)
 
     def first(self, texts: Iterable[str]) -> str:
