@@ -1,7 +1,7 @@
 // The status bar never says saved of what is not.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ago, backLine, statusLine, warningLine } from "../../static/src/room/logic/status.js";
+import { ago, backLine, counted, statusLine, warningLine } from "../../static/src/room/logic/status.js";
 import { tooLong } from "../../static/src/room/logic/words.js";
 
 const now = (more = {}) => ({
@@ -54,6 +54,11 @@ test("a following tab offers to go on here, and news come first", () => {
 test("coming back says what was sent and what the clock did", () => {
   assert.equal(words(backLine(48, 126, true)), "Back after 48 seconds. 126 edits sent, none lost. The 48 seconds are on your clock again.");
   assert.match(words(backLine(400, 0, false)), /used up/);
+});
+
+test("what waits is counted by what it is", () => {
+  assert.equal(counted({ edits: 428, actions: 3, requests: 2 }), "428 edits, 1 message and 2 requests");
+  assert.equal(counted({ edits: 0, actions: 1, requests: 1 }), "1 request");
 });
 
 test("how long ago is told in words", () => {

@@ -45,8 +45,8 @@ function listenToPerson(desk) {
   form.addEventListener("submit", (event) => { event.preventDefault(); send(desk); });
   slot(form, "clarify").addEventListener("click", () => clarify(desk));
   slot(form, "hint").addEventListener("click", () => hint(desk));
-  room.bus.on("hint-dialog", () => room.exchange.act({ type: "hint" }));
-  room.bus.on("skip-dialog", () => room.exchange.act({ type: "skip" }));
+  room.bus.on("hint-dialog", () => wish(room, { type: "hint" }));
+  room.bus.on("skip-dialog", () => wish(room, { type: "skip" }));
   room.bus.on("leave-dialog", () => room.exchange.act({ type: "end" }));
 }
 
@@ -109,10 +109,13 @@ function clarify(desk) {
 }
 
 function post(desk, frame) {
-  const { room, field } = desk;
-  const key = room.exchange.act(frame);
-  field.value = "";
+  desk.field.value = "";
   desk.sent_ms = performance.now();
+  wish(desk.room, frame);
+}
+
+function wish(room, frame) {
+  const key = room.exchange.act(frame);
   room.bus.say("sent", { ...frame, key });
 }
 

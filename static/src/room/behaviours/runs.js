@@ -80,11 +80,19 @@ function start(desk, purpose) {
 
 function wait(desk, purpose) {
   desk.waiting = purpose;
+  if (desk.room.connection.state !== "live") return later(desk, purpose);
   const stopped = made("span", "dim", "Your clock is stopped.");
   const passed = made("span", "num faint");
   const line = made("p", "running", made("b", "", WAITING[purpose] ?? WAITING.run), stopped, passed);
   fill(desk, purpose === "tests" ? "tests" : "output", line);
   count(passed);
+  buttons(desk);
+}
+
+function later(desk, purpose) {
+  const words = made("span", "dim", "It starts when the line is back.");
+  const line = made("p", "running", made("b", "", purpose === "tests" ? "Your tests wait" : "Your run waits"), words);
+  fill(desk, purpose === "tests" ? "tests" : "output", line);
   buttons(desk);
 }
 
@@ -128,6 +136,7 @@ function refused(desk, { message }, entries) {
 
 function greeted(desk, { pending_run: pending }) {
   const asked = desk.room.outbox.entries.find(({ frame }) => frame.type === "run");
+  if (asked) desk.waiting = null;
   if (!desk.waiting && (pending || asked)) wait(desk, asked?.frame.purpose ?? purposeAsked(desk.room.body));
   if (desk.waiting && !pending && !asked) desk.waiting = null;
   buttons(desk);

@@ -94,6 +94,7 @@ function stateOf({ outbox }, now) {
     news: now_ms < now.news_until_ms ? now.news : null,
     edits: outbox.edits,
     actions: waiting.filter(({ frame }) => frame.type !== "edits").length,
+    requests: waiting.filter(({ frame }) => frame.type !== "edits" && !frame.text).length,
     oldest_ms: Math.min(now_ms, ...made),
     full: outbox.full,
     clock_runs: now.down_ms !== null && now_ms - now.down_ms > now.offline_left_ms,
