@@ -32,6 +32,7 @@ from interviews.sessions.service.turning import (
     release_turn,
     renew_turn,
     show_text,
+    still_ours,
     take_turn,
     withdraw_reply,
 )
@@ -68,6 +69,7 @@ __all__ = [
     "show_text",
     "skip_part",
     "still_here",
+    "still_ours",
     "submit_answer",
     "take_over",
     "take_turn",
