@@ -50,7 +50,7 @@ class ModelBehaviour:
 
     async def connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one connection until the client or a mode ends it."""
-        with suppress(asyncio.IncompleteReadError, ConnectionError):
+        with suppress(asyncio.IncompleteReadError, ConnectionError, asyncio.CancelledError):
             while not writer.transport.is_closing():
                 await self._answer(await _read(reader), reader, writer)
         writer.close()
