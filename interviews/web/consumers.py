@@ -91,7 +91,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
             await self._dispatch(frame)
             self.refusals = 0
         except frames.BadFrame as error:
-            await self._refuse(None, InterviewError(Code.UNKNOWN_MESSAGE, str(error)))
+            await self._refuse(None, InterviewError(error.code, str(error)))
         except InterviewError as error:
             await self._refuse(frame, error)
 
