@@ -11,8 +11,9 @@ help: ## List these commands
 
 setup: parts site ## Install everything, bundle the front end, migrate, load the question bank
 
-run: setup ## Serve on http://127.0.0.1:8000 (PORT and VIVA_DATA_DIR change where)
-	@exec $(MANAGE) serve
+run: setup ## Serve on http://127.0.0.1:8000 (PORT, VIVA_DATA_DIR; MODEL=file.gguf interviews)
+	@if [ -n "$(MODEL)" ]; then setup/python.sh local-model; fi
+	@$(if $(MODEL),VIVA_MODEL_FILE="$(MODEL)") exec $(MANAGE) serve
 
 test: ## Install what the tests need, then check and test everything
 	@setup/system.sh test

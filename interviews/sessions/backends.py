@@ -40,12 +40,14 @@ def server_stopped() -> bool:
 
 
 @cache
-def completer() -> Completer:
-    """Return the interviewer that the settings name."""
+def completer(mode: str = "interview") -> Completer:
+    """Return who asks in a mode, as the settings name it."""
     make = import_string(settings.COMPLETERS[settings.COMPLETER])
     if settings.COMPLETER == "builtin":
         return cast("Completer", make())
-    return cast("Completer", make.from_settings(settings.MODEL))
+    chained = import_string(settings.COMPLETER_CHAIN)
+    first = make.from_settings({**settings.MODEL, **settings.MODEL_MODES.get(mode, {})})
+    return cast("Completer", chained(first, **settings.COMPLETER_FALLBACK))
 
 
 @cache

@@ -199,7 +199,12 @@ def _failed(event: ev.TurnFailed) -> Public:
 
 @_shown(ev.TurnTaken)
 def _turn(event: ev.TurnTaken) -> Public:
-    return {"turn": event.turn, "attempt": event.attempt, "response": event.response}
+    return {
+        "turn": event.turn,
+        "attempt": event.attempt,
+        "response": event.response,
+        "stand_in": "" if event.fallback else event.cost.stand_in,
+    }
 
 
 @_shown(ev.HintGiven)

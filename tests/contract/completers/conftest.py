@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pytest
 
 from agents.completers.base import Completer, CompleterUnavailable
+from agents.completers.chain import chained
 from agents.completers.model_settings import ModelSettings, ServerProfile
 from agents.completers.openai_compatible import OpenAICompatible
 from agents.completers.scripted import Scripted, ScriptedCompleter
@@ -58,8 +59,21 @@ def served(
     return opened
 
 
+@contextmanager
+def chain(pause_s: float) -> Iterator[Completer]:
+    with served("ok", ServerProfile())(pause_s) as first:
+        yield chained(first, tries=2, turn_s=20, next_model={}, builtin=True)
+
+
+@contextmanager
+def chain_failing() -> Iterator[Completer]:
+    with served("cut_midstream", ServerProfile())(0.0) as first:
+        yield chained(first, tries=2, turn_s=20, next_model={}, builtin=False)
+
+
 SUBJECTS = [
     Subject("scripted", scripted, scripted_failing),
+    Subject("a chain", chain, chain_failing),
     *(
         Subject(
             f"openai_compatible, {name}",
