@@ -13,7 +13,7 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from interviews.people import access
-from interviews.sessions import clock, queries, service
+from interviews.sessions import queries, service
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.queries import RoomEvent
 from interviews.web import frames, tickets
@@ -47,6 +47,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
     seen_at: float = 0.0
     checked_at: float = 0.0
     refusals: int = 0
+    seen_every_s: float = SEEN_EVERY_S
 
     async def connect(self) -> None:
         """Let the socket in if its ticket is fresh, unused, and for this room."""
@@ -111,10 +112,12 @@ class RoomConsumer(AsyncWebsocketConsumer):
     async def _dispatch(self, frame: frames.AnyFrame) -> None:
         if isinstance(frame, frames.Hello):
             await self._hello(frame)
-        elif not self.tab:
+            return
+        if not self.tab:
             raise frames.BadFrame("the first frame must be hello")
-        elif isinstance(frame, frames.Ping):
-            await self._ping()
+        await self._heard()
+        if isinstance(frame, frames.Ping):
+            await self._say({"type": "pong"})
         elif isinstance(frame, frames.Edits):
             await self._edits(frame)
         else:
@@ -153,7 +156,8 @@ class RoomConsumer(AsyncWebsocketConsumer):
     async def _ping(self) -> None:
         if monotonic() - self.seen_at > SEEN_EVERY_S:
             self.seen_at = monotonic()
-            await verb(service.still_here, self.channel_name, clock.now_ms())
+            if not await verb(service.still_here, self.channel_name, clock.now_ms()):
+                await self._join(self.tab)
         await self._say({"type": "pong"})
 
     async def _edits(self, frame: frames.Edits) -> None:

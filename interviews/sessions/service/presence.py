@@ -6,7 +6,7 @@ from uuid import UUID
 
 from agents.core.events import ConnectionBack, ConnectionLost, EditingTaken
 from interviews.models import Presence
-from interviews.sessions import store
+from interviews.sessions import clock, store
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.service import opening
 from interviews.sessions.service.recording import CANDIDATE, record
@@ -63,10 +63,13 @@ def take_over(session_id: UUID, *, tab: str) -> None:
             record(now, EditingTaken(tab=tab), actor=CANDIDATE)
 
 
-def still_here(socket: str, at_ms: int) -> None:
-    """Refresh a socket's row, so that it is not taken for one of a dead process."""
+def still_here(socket: str, at_ms: int) -> bool:
+    """Refresh a socket's row, so that it is not taken for one of a dead process.
+
+    False when it was taken for one already, and must connect again.
+    """
     with in_line():
-        Presence.objects.filter(socket=socket).update(seen_at_ms=at_ms)
+        return bool(Presence.objects.filter(socket=socket).update(seen_at_ms=at_ms))
 
 
 def disconnect(session_id: UUID, *, socket: str) -> None:
