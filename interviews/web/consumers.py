@@ -153,12 +153,11 @@ class RoomConsumer(AsyncWebsocketConsumer):
             await self._tell(event, facts)
         self.seq = up_to
 
-    async def _ping(self) -> None:
-        if monotonic() - self.seen_at > SEEN_EVERY_S:
+    async def _heard(self) -> None:
+        """Whatever is sent is a sign of life, noted now and then."""
+        if monotonic() - self.seen_at > self.seen_every_s:
             self.seen_at = monotonic()
-            if not await verb(service.still_here, self.channel_name, clock.now_ms()):
-                await self._join(self.tab)
-        await self._say({"type": "pong"})
+            await verb(service.still_here, self.session_id, socket=self.channel_name, tab=self.tab)
 
     async def _edits(self, frame: frames.Edits) -> None:
         batch = service.EditBatch(

@@ -63,13 +63,15 @@ def take_over(session_id: UUID, *, tab: str) -> None:
             record(now, EditingTaken(tab=tab), actor=CANDIDATE)
 
 
-def still_here(socket: str, at_ms: int) -> bool:
+def still_here(session_id: UUID, *, socket: str, tab: str) -> None:
     """Refresh a socket's row, so that it is not taken for one of a dead process.
 
-    False when it was taken for one already, and must connect again.
+    One that was given up meanwhile is let in again; raises InterviewError when it may not.
     """
     with in_line():
-        return bool(Presence.objects.filter(socket=socket).update(seen_at_ms=at_ms))
+        known = Presence.objects.filter(socket=socket).update(seen_at_ms=clock.now_ms())
+    if not known:
+        connect(session_id, socket=socket, tab=tab)
 
 
 def disconnect(session_id: UUID, *, socket: str) -> None:

@@ -103,13 +103,3 @@ def test_a_former_selfs_leases_are_free_at_the_start(now: FakeClock) -> None:
     assert dead is not None
     assert alive is not None
     assert alive.fence > dead.fence
-
-
-def test_a_socket_that_was_taken_for_dead_is_told_to_come_back(now: FakeClock) -> None:
-    interview = Interview(now=now)
-    assert service.still_here("socket-of-tab-1", now())
-    now.pass_s(60)
-    service.drop_stale_sockets(now())
-    assert not service.still_here("socket-of-tab-1", now())
-    service.connect(interview.id, socket="socket-of-tab-1", tab="tab-1")
-    assert interview.state.connected
