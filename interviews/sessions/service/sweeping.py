@@ -86,9 +86,10 @@ def drop_stale_sockets(now_ms: int, *, deaf_until_ms: int = 0) -> int:
         return 0
     stale = Presence.objects.filter(seen_at_ms__lt=now_ms - STALE_SOCKET_MS)
     rows = list(stale.order_by("seen_at_ms").values_list("session_id", "socket", "seen_at_ms"))
-    for session_id, socket, seen_at_ms in rows:
-        _drop(session_id, socket, since_ms=max(seen_at_ms, deaf_until_ms))
-    return len(rows)
+    return sum(
+        _drop(session_id, socket, seen_at_ms=seen_at_ms, since_ms=max(seen_at_ms, deaf_until_ms))
+        for session_id, socket, seen_at_ms in rows
+    )
 
 
 def release_former_self(before_ms: int) -> None:
@@ -98,8 +99,10 @@ def release_former_self(before_ms: int) -> None:
     that it took since then is told apart by its fence.
     """
     former = Presence.objects.filter(seen_at_ms__lt=before_ms)
-    for session_id, socket in list(former.values_list("session_id", "socket")):
-        _drop(session_id, socket, since_ms=None)
+    for session_id, socket, seen_at_ms in list(
+        former.values_list("session_id", "socket", "seen_at_ms")
+    ):
+        _drop(session_id, socket, seen_at_ms=seen_at_ms, since_ms=None)
     with in_line():
         TurnLease.objects.exclude(holder="").update(holder="", expires_at=Now())
     with in_line():
@@ -108,12 +111,18 @@ def release_former_self(before_ms: int) -> None:
         schedule.wake_runner(run_id)
 
 
-def _drop(session_id: UUID, socket: str, *, since_ms: int | None) -> None:
-    """The last socket's silence is given back from `since_ms`, None: that was done already."""
+def _drop(session_id: UUID, socket: str, *, seen_at_ms: int, since_ms: int | None) -> bool:
+    """Drop a socket unless it was heard after `seen_at_ms`; return whether it was dropped.
+
+    The last socket's silence is given back from `since_ms`, None: that was done already.
+    """
     with store.locked(session_id) as now:
-        Presence.objects.filter(socket=socket).delete()
+        silent = Presence.objects.filter(socket=socket, seen_at_ms__lte=seen_at_ms)
+        if not silent.delete()[0]:
+            return False
         alone = not Presence.objects.filter(session=now.row).exists()
         lost = alone and now.state.phase == "running" and now.state.connected
         if lost and since_ms is not None:
             record(now, OutageNoted(from_ms=since_ms, to_ms=now.at_ms), actor=SYSTEM)
         lose_if_alone(now)
+        return True
