@@ -102,10 +102,14 @@ def hints_left(state: SessionState) -> int:
 
 
 def welcome(session_id: UUID, tab: str) -> Public:
-    """Return what a socket needs to draw the room: files, clocks, limits, and who is typing."""
-    state = store.load(session_id)
-    live = state.live
-    files = store.documents(session_id, live.index) if live else {}
+    """Return what a socket needs to draw the room: files, clocks, limits, and who is typing.
+
+    State and files are read as of one moment: a batch in one of them alone would be typed twice.
+    """
+    with store.locked(session_id) as now:
+        state = now.state
+        live = state.live
+        files = store.documents(session_id, live.index) if live else {}
     return {
         "seq": state.seq,
         "state": state.phase,
