@@ -169,6 +169,7 @@ if COMPLETER == "local_model":
         "file": MODEL_FILE,
         "context": int(env.number("VIVA_MODEL_CONTEXT", 16384)),
         "parallel": int(env.number("VIVA_MODEL_PARALLEL", 1)),
+        "threads": int(env.number("VIVA_MODEL_THREADS", 0)),
     }
 else:
     MODEL |= {

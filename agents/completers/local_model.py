@@ -48,7 +48,8 @@ class LocalModel(OpenAICompatible):
         """Serve the file that `file` names, and return a completer that asks it.
 
         `context` is the longest prompt with its reply, in tokens, and `parallel` how many replies
-        are written at a time. The others are those of any served model. Raises LocalModelError.
+        are written at a time; `threads` 0 takes every core. The others are those of any served
+        model. Raises LocalModelError.
         """
         return cls(_settings(told), name=NAME)
 
@@ -60,6 +61,7 @@ def _settings(told: Mapping[str, object]) -> ModelSettings:
         path,
         context=int(str(fields.pop("context", DEFAULT_CONTEXT))),
         parallel=int(str(fields.pop("parallel", 1))),
+        threads=int(str(fields.pop("threads", 0))),
     )
     fields |= {"base_url": f"{served.address}/v1", "model": ALIAS, "profile": PROFILE}
     fields |= {"api_key": served.key}
@@ -86,7 +88,7 @@ def _require_gguf(path: Path, opened: BinaryIO) -> None:
 
 
 @cache
-def _served(path: Path, *, context: int, parallel: int) -> _Served:
+def _served(path: Path, *, context: int, parallel: int, threads: int) -> _Served:
     """Start the server once for a file; it runs until the process ends."""
     engine, key = _engine(), secrets.token_urlsafe(24)
     asked = engine.CommonParams()
@@ -97,6 +99,8 @@ def _served(path: Path, *, context: int, parallel: int) -> _Served:
     # llama.cpp divides the context among the replies that are written at a time.
     asked.n_ctx, asked.n_parallel = context * parallel, parallel
     asked.verbosity = _ERRORS_ONLY
+    if threads:
+        asked.cpuparams.n_threads = asked.cpuparams_batch.n_threads = threads
     try:
         server = engine.Server(asked)
         served = _Served(str(server.listening_address), key, server)

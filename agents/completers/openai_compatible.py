@@ -58,6 +58,11 @@ class OpenAICompatible:
         return self._name
 
     @property
+    def settings(self) -> ModelSettings:
+        """Return how and where it asks."""
+        return self._settings
+
+    @property
     def label(self) -> str:
         """Name the model, as the operator worded it or else by its served name."""
         return self._settings.label or f"a language model ({self._settings.model})"

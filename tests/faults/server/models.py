@@ -1,4 +1,4 @@
-"""How a server asks a model server that misbehaves: soon out of patience."""
+"""How a server asks a model server that misbehaves: soon out of patience, and once a turn."""
 
 from tests.doubles.model_server import ModelServer
 
@@ -11,5 +11,6 @@ def asking(model: ModelServer, **more: str) -> dict[str, str]:
         "VIVA_MODEL_FIRST_TOKEN_S": "2",
         "VIVA_MODEL_GAP_S": "2",
         "VIVA_MODEL_TURN_S": "20",
+        "VIVA_MODEL_TRIES": "1",
         **more,
     }
