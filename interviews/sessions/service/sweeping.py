@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from uuid import UUID
 
-from django.db import transaction
 from django.db.models import Q
 from django.db.models.functions import Now
+from msgspec import MsgspecError
 
 from agents.core import clock as clocks
 from agents.core.events import OutageNoted, TimeRanOut, TimeWarned
@@ -17,6 +18,7 @@ from interviews.sessions.service.recording import SYSTEM, record
 from interviews.sessions.writing import in_line
 from replay.log.wanted import overdue_reports
 
+log = logging.getLogger(__name__)
 HEARTBEAT = "sweeper"
 STALE_SOCKET_MS = 40_000
 RUN_GRACE_MS = 5_000
@@ -62,12 +64,15 @@ def wake_due_reports() -> int:
     return len(due)
 
 
-def beat(now_ms: int) -> int | None:
-    """Note that we are running; return when we last noted it, None the first time ever."""
-    with in_line(), transaction.atomic():
-        row = Heartbeat.objects.select_for_update().filter(name=HEARTBEAT).first()
+def last_beat_ms() -> int | None:
+    """Return when we last noted that we are running, None the first time ever."""
+    return Heartbeat.objects.filter(name=HEARTBEAT).values_list("at_ms", flat=True).first()
+
+
+def beat(now_ms: int) -> None:
+    """Note that we are running, and that the time before it was looked after."""
+    with in_line():
         Heartbeat.objects.update_or_create(name=HEARTBEAT, defaults={"at_ms": now_ms})
-    return row.at_ms if row else None
 
 
 def give_back_outage(session_id: UUID, *, from_ms: int, to_ms: int) -> None:
@@ -112,6 +117,15 @@ def release_former_self(before_ms: int) -> None:
 
 
 def _drop(session_id: UUID, socket: str, *, seen_at_ms: int, since_ms: int | None) -> bool:
+    """A session whose state cannot be read keeps its sockets; those of others are dropped."""
+    try:
+        return _let_go(session_id, socket, seen_at_ms=seen_at_ms, since_ms=since_ms)
+    except MsgspecError:
+        log.exception("a socket of session %s cannot be dropped", session_id)
+        return False
+
+
+def _let_go(session_id: UUID, socket: str, *, seen_at_ms: int, since_ms: int | None) -> bool:
     """Drop a socket unless it was heard after `seen_at_ms`; return whether it was dropped.
 
     The last socket's silence is given back from `since_ms`, None: that was done already.
