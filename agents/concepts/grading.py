@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -214,16 +213,28 @@ def _not_stuffed(
 ) -> Iterator[_Hit]:
     """Drop hits from clauses crowded with concepts, and from one frame filled again and again."""
     by_clause: dict[tuple[int, int], list[_Hit]] = {}
-    for hit in hits:
+    frames: dict[tuple[str, ...], set[str]] = {}
+    for hit in _fullest(hits):
         by_clause.setdefault((hit.answer, hit.first.start), []).append(hit)
-    frames = Counter(_frame(together, cut[at]) for (at, _), together in by_clause.items())
+        frames.setdefault(_frame(hit, cut[hit.answer]), set()).add(hit.concept)
+    for (at, _), together in by_clause.items():
+        answer = cut[at]
+        for hit in together:
+            frame = _frame(hit, answer)
+            alone = len(answer.prose) == 1 and not frame
+            stuffed = len(frames[frame]) >= same_frame and not alone
+            if hit.first not in answer.prose or not (stuffed or _crowded(together, answer)):
+                yield hit
+
+
+def _fullest(hits: Sequence[_Hit]) -> list[_Hit]:
+    """Return one hit for a concept and a clause: the one that accounts for most of its words."""
+    best: dict[tuple[str, int, int], _Hit] = {}
     for hit in hits:
-        answer, together = cut[hit.answer], by_clause[hit.answer, hit.first.start]
-        frame = _frame(together, answer)
-        alone = len(answer.prose) == 1 and not frame
-        stuffed = frames[frame] >= same_frame and not alone
-        if hit.first not in answer.prose or not (stuffed or _crowded(together, answer)):
-            yield hit
+        key = (hit.concept, hit.answer, hit.first.start)
+        if key not in best or len(hit.places) > len(best[key].places):
+            best[key] = hit
+    return list(best.values())
 
 
 def _crowded(together: Sequence[_Hit], answer: _Answer) -> bool:
@@ -242,13 +253,12 @@ def _joins(word: str) -> bool:
     return word not in SMALL or word in JOINS
 
 
-def _frame(together: Sequence[_Hit], answer: _Answer) -> tuple[str, ...]:
-    """Return the words of a clause around all that was found in it."""
-    used = frozenset[int]().union(*(hit.places for hit in together))
+def _frame(hit: _Hit, answer: _Answer) -> tuple[str, ...]:
     words: Sequence[Token] = answer.words.tokens
-    last = max(hit.first.last for hit in together)
-    around = (at for at in range(together[0].first.first, last + 1) if at not in used)
-    return tuple(words[at].word for at in around if words[at].word not in SMALL)
+    span = range(hit.first.first, hit.last.last + 1)
+    return tuple(
+        words[at].word for at in span if at not in hit.places and words[at].word not in SMALL
+    )
 
 
 def _evidence(cut: Sequence[_Answer], at: int, *, first: Clause, last: Clause) -> Evidence:
