@@ -110,9 +110,10 @@ def test_a_stopped_call_frees_the_server_for_the_next() -> None:
         await completer.complete(bounded(), on_text=Listener())
         return time.monotonic() - began
 
-    long = {"type": "string", "pattern": r"^[a-z]{1900}$"}
-    endless = _with_schema(any_form([form({"move": constant("FOLLOW_UP"), "note": long})]))
-    assert run(tiny(max_tokens=4_000, parallel=1), scenario) < 10
+    long: Schema = {"type": "string", "pattern": r"^[a-z]{1900}$"}
+    notes = {f"note_{number}": long for number in range(6)}
+    endless = _with_schema(any_form([form({"move": constant("FOLLOW_UP"), **notes})]))
+    assert run(tiny(max_tokens=20_000, parallel=1), scenario) < 4
 
 
 def test_a_prompt_that_does_not_fit_is_refused_in_the_servers_words() -> None:
