@@ -94,9 +94,7 @@ UNSAYABLE = re.compile("control character|surrogate")
 
 def _unsayable(read: object) -> bool:
     """Tell whether a reply was refused for what no schema can forbid: an escaped odd character."""
-    return isinstance(read, Rejected) and bool(
-        re.search("control character|surrogate", read.detail)
-    )
+    return isinstance(read, Rejected) and bool(UNSAYABLE.search(read.detail))
 
 
 def judged(mode: Mode, count: int) -> Counter[MoveKind]:
