@@ -21,7 +21,7 @@ FLAG_WORDS = 2
 FLAG_COST = 0.25
 SAME_FRAME = 3
 CROWDED = 3
-SHORT_ANSWER = 12
+SHORT_ANSWER = 20
 
 
 class Evidence(Struct, frozen=True):

@@ -94,7 +94,7 @@ OFF_TOPIC = re.compile(
 CLARIFY = re.compile(
     r"""
     \bwhat\s+(?:do|did)\s+you\s+mean\b | \bwhat\s+does\s+.{1,40}\s+mean\b
-    | (?:\bi\s+|^\W*(?:sorry\W+)?)(?:didn'?t|don'?t|do\s+not|did\s+not)\s+
+    | (?:\bi\s+|^\W*(?:sorry\W+)?)(?:still\s+|really\s+)?(?:didn'?t|don'?t|do\s+not|did\s+not)\s+
         (?:quite\s+|really\s+|fully\s+)?
         (?:understand|get|follow|understood)\b.{0,12}\b(?:question|task|you|what|ask|that)\b
     | \b(?:rephrase|reword|clarify)\b | \b(?:say|explain)\s+(?:that|it|the\s+question)\s+again\b
@@ -133,7 +133,7 @@ _NOTHING = (
 EMPTY = re.compile(rf"^\W*{_NOTHING}(?:\W+{_NOTHING})*\W*$", re.IGNORECASE)
 
 FINISHED = re.compile(
-    r"\b(?:done|finished|implemented|complete|submitted)\b|\bthat'?s\s+it\b|\bit\s+works?\b"
+    r"\b(?:done(?!\s+with)|finished|implemented|complete|submitted)\b|\bthat'?s\s+it\b|\bit\s+works?\b"
     r"|\bshould\s+(?:work|be\s+(?:good|fine|ok))\b|\b(?:code|solution)\s+is\s+(?:there|ready|in)\b"
     r"|\btests?\s+(?:\w+\s+){0,2}(?:pass|green)|\bgreen\s+now\b|\ball\s+pass"
     r"|\ball\s+green\b|\b(?:check|run|test)\s+(?:it|my\s+code|the\s+tests)\b",
@@ -161,6 +161,7 @@ OPENS_A_QUESTION = re.compile(
 NO_MORE = re.compile(
     r"""
     \bnothing\s+(?:else|more|further)\b | \bnothing\s+(?:\w+\s+)?to\s+add\b
+    | \bdone\s+with\s+(?:this|that|it)
     | \bthat(?:'?s|\s+is|\s+was)\s+(?:all|it|everything|as\s+far\s+as)\b
     | \b(?:leave|left)\s+it\s+(?:at\s+that|there|like\s+this)\b | \bno\s+more\s+(?:ideas|thoughts)\b
     """,

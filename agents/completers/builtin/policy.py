@@ -170,17 +170,18 @@ def _covered(view: View, heard: Heard, judged: Judged) -> Decision | None:
         return None
     if judged.code == "missing" and _times(view, "code_missing") < STUCK_TRIES:
         return Decision("FOLLOW_UP", "code_missing")
-    if _still_open(view, judged):
+    if _still_open(view, heard, judged):
         return Decision("FOLLOW_UP", "still_open")
     onward = _advance(view, "covered" if judged.covered else "mostly")
     return onward if view.may(onward.move) else Decision("FOLLOW_UP", "extra")
 
 
-def _still_open(view: View, judged: Judged) -> bool:
-    """Tell whether something new was said and the last question left for later, for once."""
+def _still_open(view: View, heard: Heard, judged: Judged) -> bool:
+    """Tell whether something else was said or finished and the last question left, for once."""
     last = view.replies[-1].text if view.replies else ""
     left = any(concept.ask in last for concept in judged.missing if concept.ask)
-    return left and bool(judged.new) and not judged.pressed and not _times(view, "still_open")
+    elsewhere = bool(judged.new) or heard.intent == "finished"
+    return left and elsewhere and not judged.pressed and not _times(view, "still_open")
 
 
 def _enough(view: View, heard: Heard, judged: Judged) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from agents.completers.builtin.ears import CLARIFY
 from agents.completers.builtin.hearing import Heard
 from agents.completers.builtin.judging import Judged, passed_all
 from agents.completers.builtin.policy import Decision, Reason
@@ -161,8 +162,9 @@ def _clarify(turn: Turn) -> list[str]:
     found = turn.voice.first(restated(turn.view, turn.heard.clean))
     if found:
         return [found]
-    open_words = turn.voice.pick(banks.CLARIFY_OPEN)
-    return [open_words or turn.voice.pick(banks.WHICH_WORD) or turn.voice.question(banks.ANGLES)]
+    lost = CLARIFY.search(turn.heard.clean)
+    first, then = (banks.WHICH_WORD, banks.CLARIFY_OPEN)[:: 1 if lost else -1]
+    return [turn.voice.pick(first) or turn.voice.pick(then) or turn.voice.question(banks.ANGLES)]
 
 
 def _probe(turn: Turn) -> list[str]:

@@ -104,7 +104,7 @@ STANDS = (
 )
 STILL_OPEN = (
     "What I asked just before is still open; would you like to take that up?",
-    "That leaves what I asked just before.",
+    "That leaves the question that I asked before.",
     "And my question from before, how would you answer that?",
 )
 INJECTION = (
@@ -224,7 +224,6 @@ CLARIFY_OPEN = (
     "The task leaves that open, so choose what seems sensible and say so.",
     "The task does not say, so please make an assumption and tell me which.",
     "That is yours to decide; name what you assume and go on.",
-    "Both readings are possible, so pick one and tell me why.",
     "The task says nothing on it, so decide as you would at work and tell me.",
 )
 WHICH_WORD = (

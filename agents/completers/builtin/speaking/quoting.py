@@ -16,7 +16,7 @@ MIN_CONTENT = 2
 MAX_CHARS = 80
 _CLAUSE = re.compile(r"(?:[^.!?;,\n:()]|(?<=\w)[.:](?=\w))+")
 _UNFIT = re.compile(
-    '[\u201c\u201d"<>{}#|\\\\\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]'
+    '[\u201c\u201d"<>{}#|=/_\\[\\]\\\\\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]'
 )
 _LEADING = frozenset(
     (

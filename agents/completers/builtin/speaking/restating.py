@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from agents.completers.builtin import same
+from agents.completers.builtin.ears import CLARIFY
 from agents.completers.builtin.reading import View
 from agents.completers.builtin.speaking import banks
 from agents.concepts.tokens import content, tokens_of
@@ -16,8 +17,14 @@ MAX_CHARS = 300
 MIN_WORDS = 3
 FOUND_WORDS = 2
 _SENTENCE = re.compile(r"[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]?")
+_BOLD_END = re.compile(r"([.!?])\*\*")
 _ABOUT_ASKING = frozenset(
-    content(tokens_of("question task understand mean rephrase reword clarify repeat sorry again"))
+    content(
+        tokens_of(
+            "question task understand mean rephrase reword clarify repeat sorry again what get "
+            "still don't didn't please explain say many much long often"
+        )
+    )
 )
 _BRIDGES = frozenset(
     sentence
@@ -37,7 +44,8 @@ _BRIDGES = frozenset(
 def restated(view: View, wish: str) -> Iterator[str]:
     """Yield the task's lines, framed: those that the candidate's wish is about come first."""
     wanted = set(content(tokens_of(wish))) - _ABOUT_ASKING
-    about_task, names = bool(wanted), _names(wish)
+    about_task = bool(wanted) and not CLARIFY.search(wish)
+    names = _names(wish) & wanted or wanted
     if not wanted and view.replies:
         wanted = set(content(tokens_of(view.replies[-1].text)))
     used = " ".join(line.text for line in view.replies)
@@ -55,10 +63,11 @@ def restated(view: View, wish: str) -> Iterator[str]:
 
 
 def task_lines(asked: str) -> list[str]:
-    """Return the lines of the task, questions first; what led over to it is left out."""
-    lines = [part.strip(" #*->") for part in _SENTENCE.findall(asked)]
-    fit = [line for line in lines if _fit(line)]
-    return sorted(fit, key=lambda line: not line.endswith("?"))
+    """Return the lines of the task, questions and what is set in bold first, bridges left out."""
+    inside = _BOLD_END.sub(r"**\1", asked)
+    lines = sorted(_SENTENCE.findall(inside), key=lambda line: not ("?" in line or "**" in line))
+    bare = (line.replace("**", "").strip(" #*->") for line in lines)
+    return [line for line in bare if _fit(line)]
 
 
 def _fit(line: str) -> bool:
