@@ -14,7 +14,7 @@ MIN_WORDS = 3
 MAX_WORDS = 11
 MIN_CONTENT = 2
 MAX_CHARS = 80
-_CLAUSE = re.compile(r"(?:[^.!?;,\n:()]|(?<=\w)[.:](?=\w))+")
+_CLAUSE = re.compile(r"(?:[^.!?;,\n:()]|(?<=\w)[.:](?=\w)|(?<=\w)\([^()\n]{0,12}\))+")
 _UNFIT = re.compile(
     '[\u201c\u201d"<>{}#|=/_\\[\\]\\\\\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]'
 )
