@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from interviews.models import Invitation, QuestionRevision, User
+from interviews.models import Invitation, QuestionRevision, Session, User
 from interviews.people.access import NotFound, digest_of, require
 
 TOKEN_BYTES = 32
@@ -61,7 +61,10 @@ def invite(organisation: UUID, terms: Terms, *, by: User | None = None) -> tuple
 
 @dataclass(frozen=True)
 class LinkFacts:
-    """What a candidate may know of their link before they agree. `claimed`: by this browser."""
+    """What a candidate may know of their link before they agree.
+
+    `claimed`: by this browser; `ended`: the session that it led to, once that is over.
+    """
 
     organisation_name: str
     role_title: str
@@ -69,6 +72,7 @@ class LinkFacts:
     time_multiplier: float
     expires_at: datetime
     claimed: bool
+    ended: UUID | None
 
 
 def opened(token: str, *, claim: str = "") -> LinkFacts:
@@ -81,7 +85,13 @@ def opened(token: str, *, claim: str = "") -> LinkFacts:
         time_multiplier=invitation.time_multiplier,
         expires_at=invitation.expires_at,
         claimed=invitation.claimed_at is not None,
+        ended=_ended(invitation) if invitation.claimed_at is not None else None,
     )
+
+
+def _ended(invitation: Invitation) -> UUID | None:
+    over = Session.objects.filter(invitation=invitation, phase="ended")
+    return over.values_list("id", flat=True).first()
 
 
 def look_up(token: str, *, claim: str = "") -> Invitation:

@@ -46,6 +46,13 @@ test("edits that did not fit can be copied, and the tab can go on or let them go
   assert.equal(statusLine(now({ ...stood, follower: true })).second, "take-over");
 });
 
+test("after the end nothing is said to be held, and no clock to stand", () => {
+  for (const state of ["live", "down", "gone"]) {
+    assert.match(words(statusLine(now({ ended: true, line: state }))), /^The interview is over, and everything you did is saved/);
+  }
+  assert.match(words(statusLine(now({ ended: true, line: "down", edits: 2 }))), /2 edits are held/);
+});
+
 test("a following tab offers to go on here, and news come first", () => {
   assert.equal(statusLine(now({ follower: true })).action, "take-over");
   assert.match(words(statusLine(now({ follower: true, news: warningLine(1) }))), /^1 minute left/);

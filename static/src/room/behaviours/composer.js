@@ -81,7 +81,7 @@ function check({ form, field, limit }) {
 }
 
 // The second click of a double click finds the field empty already; it is no mistake of the candidate's.
-const isSecondClick = ({ sent_ms }) => performance.now() - sent_ms < SECOND_CLICK_MS;
+const isSecondClick = ({ field, sent_ms }) => field.value === "" && performance.now() - sent_ms < SECOND_CLICK_MS;
 
 function send(desk) {
   const text = clean(desk.field.value).text;
@@ -140,12 +140,16 @@ function note(desk, { hints_left: hints, busy }) {
   explain(desk);
 }
 
+function keysThatSend() {
+  if (matchMedia("(pointer: coarse)").matches) return "";
+  return /mac|iphone|ipad/i.test(navigator.platform) ? "⌘ Enter sends" : "Ctrl Enter sends";
+}
+
 // The line beside Send says what pressing it will do now.
 function explain({ form, room, busy }, told = "") {
   const offline = room.connection && room.connection.state !== "live";
-  const keys = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘ Enter sends" : "Ctrl Enter sends";
   const words = told ? told : offline ? "What you send is kept here until the line is back."
-    : busy ? "You can type and send now; it is taken up next." : keys;
+    : busy ? "You can type and send now; it is taken up next." : keysThatSend();
   say(slot(form, "why"), words);
 }
 
@@ -200,4 +204,5 @@ function close({ form, room, draft }) {
   room.store.removeItem(draft);
   form.hidden = true;
   slot(room.body, "over").hidden = false;
+  room.body.classList.add("room-over");
 }

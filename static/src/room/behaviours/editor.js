@@ -79,11 +79,18 @@ function load(work, { documents, index, highlights }) {
   const again = index === work.index;
   work.index = index;
   for (const document of documents) put(work, document);
-  room.body.querySelector(".room").dataset.layout = documents.length > 0 ? "code" : "talk";
+  lay(room.body, documents.length > 0 ? "code" : "talk");
   if (!again) work.open = firstOpen(documents);
   if (documents.length > 0 && (!again || desk.shown === null)) show(work, work.open[0]);
   if (highlights) markAll(work, highlights);
   drawTabs(work);
+}
+
+// Who typed in an editor that is gone is led to the heading, not dropped somewhere.
+function lay(body, layout) {
+  const typed = document.activeElement?.closest(".code");
+  body.querySelector(".room").dataset.layout = layout;
+  if (typed && layout === "talk") body.querySelector("h1").focus();
 }
 
 function put({ desk, room }, document) {

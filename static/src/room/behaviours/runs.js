@@ -6,12 +6,13 @@ import { choose, tabs } from "../tabs.js";
 import { clean } from "../logic/text.js";
 
 const WAITING = { run: "Running your code", tests: "Running your tests" };
+const OVER = "The interview is over.";
 const TICK_MS = 1_000;
 const SOON_S = 3;
 
 /** Run code and tests, and show what came of it. */
 export function runs(panel, room) {
-  const desk = { panel, room, list: panel.querySelector("[role=tablist]"), waiting: null, seen: [] };
+  const desk = { panel, room, list: panel.querySelector("[role=tablist]"), waiting: null, seen: [], over: false };
   tabs(desk.list, (tab) => open(desk, tab));
   restore(desk);
   listenToPerson(desk);
@@ -50,10 +51,10 @@ function listenToRoom(desk) {
   bus.on("event:RunFinished", (frame) => finished(desk, frame));
   bus.on("event:RunFailed", ({ html, data }) => failed(desk, html, data));
   bus.on("refused", ({ frame, entries }) => refused(desk, frame, entries));
-  bus.on("facts", ({ run }) => { if (run) enable(desk, run); });
+  bus.on("facts", ({ run }) => { if (run && !desk.over) enable(desk, run); });
   bus.on("welcome", (frame) => greeted(desk, frame));
   bus.on("event:QuestionOpened", () => forget(desk));
-  bus.on("ended", () => enable(desk, { enabled: false, reason: "The interview is over." }));
+  bus.on("ended", () => { desk.over = true; enable(desk, { enabled: false, reason: OVER }); });
 }
 
 function open({ panel }, tab) {
@@ -152,7 +153,7 @@ function enable(desk, { enabled, reason = "", language }) {
   say(slot(panel, "run-why"), reason);
   if (language !== undefined) say(slot(room.body, "language"), language);
   const [heading, words] = slot(panel, "no-tests").children;
-  say(heading, enabled ? "No runs yet" : "Code does not run here");
+  say(heading, enabled ? "No runs yet" : reason === OVER ? "No tests were run" : "Code does not run here");
   say(words, enabled ? "Run your code, or run the tests, as often as you like." : reason);
   buttons(desk);
 }

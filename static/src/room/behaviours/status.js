@@ -1,12 +1,13 @@
 // The status bar is always there, so that bad news moves nothing; what it says is true by acknowledgement.
 import { timeOfDay } from "../../shared/times.js";
 import { made, say, slot } from "../dom.js";
-import { backLine, outageLine, refusalLine, statusLine } from "../logic/status.js";
+import { backLine, lateLine, outageLine, refusalLine, statusLine } from "../logic/status.js";
 import { copyText } from "../copy.js";
 
 const TICK_MS = 1_000;
 const BACK_MS = 12_000;
 const OFFLINE_BUDGET_MS = 180_000;
+const OVER = new Set(["ENDED", "QUESTION_CLOSED"]);
 const ACTIONS = {
   retry: "Try now", copy: "Copy my work", "copy-lost": "Copy it", "take-over": "Go on here instead",
   "let-go": "Not needed",
@@ -16,7 +17,7 @@ const ACTIONS = {
 export function status(element, room) {
   const now = {
     line: "connecting", down_ms: null, down_since: "", saved_ms: null, news: null, news_until_ms: 0,
-    follower: false, lost: null, held: 0, offline_left_ms: OFFLINE_BUDGET_MS,
+    follower: false, ended: false, lost: null, held: 0, offline_left_ms: OFFLINE_BUDGET_MS,
   };
   const show = () => draw(element, room, now);
   listen(room, now, show);
@@ -33,11 +34,12 @@ function listen({ bus, outbox }, now, show) {
   on("outbox", () => {});
   on("ack", () => { now.saved_ms = Date.now(); });
   on("role", ({ role }) => Object.assign(now, { follower: role === "follower", news: null }));
+  on("ended", () => { now.ended = true; });
   on("welcome", ({ role }) => { now.follower = role === "follower"; });
   on("facts", ({ clock }) => { now.offline_left_ms = clock?.offline_left_ms ?? now.offline_left_ms; });
   on("news", ({ line, for_ms }) => Object.assign(now, { news: line, news_until_ms: Date.now() + for_ms }));
   on("news-over", (line) => { if (now.news === line) now.news = null; });
-  on("refused", ({ frame }) => note(now, refusalLine(frame.message ?? "That was not taken."), BACK_MS));
+  on("refused", (refusal) => note(now, refusedLine(refusal), BACK_MS));
   on("lost", ({ text }) => { now.lost = text; });
   on("event:OutageNoted", ({ data }) => { if (data.away_s >= 1) note(now, outageLine(data.away_s), BACK_MS); });
   on("event:ConnectionBack", ({ data }) => back(now, data?.away_s ?? 0));
@@ -45,6 +47,11 @@ function listen({ bus, outbox }, now, show) {
 
 function note(now, line, for_ms) {
   Object.assign(now, { news: line, news_until_ms: Date.now() + for_ms });
+}
+
+function refusedLine({ frame, code, entries }) {
+  const late = OVER.has(code) && entries.length > 0 && entries.every((entry) => entry.frame.type === "edits");
+  return late ? lateLine(code === "ENDED") : refusalLine(frame.message ?? "That was not taken.");
 }
 
 function noteLine(now, state, outbox) {

@@ -6,12 +6,12 @@ const SLOW_MS = 2_000;
  * Return the status bar's one line: `{icon, tone, strong, text, action, second}`; the two last are buttons or null.
  *
  * `now`: { now_ms, line: "connecting"|"live"|"down"|"gone", down_since, edits, actions, requests, oldest_ms,
- * saved_ms, full, news, follower, lost, clock_runs }. `actions` are messages and `requests` (a run, a hint) together;
+ * saved_ms, full, news, follower, ended, lost, clock_runs }. `actions` are messages and `requests` (a run, a hint) together;
  * `down_since` is a time of day; `oldest_ms` is when the oldest unacknowledged
  * thing was made; `news` is a line that a moment brought.
  */
 export function statusLine(now) {
-  return full(now) ?? gone(now) ?? offline(now) ?? lost(now) ?? now.news ?? follower(now) ?? saving(now)
+  return full(now) ?? ended(now) ?? gone(now) ?? offline(now) ?? lost(now) ?? now.news ?? follower(now) ?? saving(now)
     ?? saved(now);
 }
 
@@ -26,6 +26,11 @@ function full(now) {
   const wait = `${counted(now)} ${edits + actions === 1 ? "waits" : "wait"} in it.`;
   const words = `Keep this page open: ${wait} To be sure, copy your work.`;
   return line("cross", "fail", `${what}, and this browser’s store is full.`, words, "copy");
+}
+
+function ended({ ended: over, edits, actions, news }) {
+  if (!over || edits + actions > 0) return null;
+  return news ?? line("check", "", "", "The interview is over, and everything you did is saved");
 }
 
 function gone({ line: state }) {
@@ -111,6 +116,12 @@ export function warningLine(minutes) {
   if (minutes <= 1) return line("clock", "warn", "1 minute left.", "Finish the thought you are on.");
   const strong = `${minutes} minutes left on this question.`;
   return line("clock", "news", strong, "Nothing is sent for you; what is in the editor counts.");
+}
+
+/** Return the line for keys pressed as the question, or the whole interview, was over. */
+export function lateLine(ended) {
+  const strong = `The ${ended ? "interview" : "question"} was over a moment before your last keys.`;
+  return line("clock", "news", strong, "What you wrote until then is saved.");
 }
 
 /** Return the line that carries a refusal's own words. */
