@@ -14,11 +14,15 @@ from functools import cache
 from pathlib import Path
 
 import gguf
+import msgspec
 import numpy as np
 from gguf.constants import LlamaFileType, TokenType
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
 
+from agents.core.messages import Prompt
 from agents.prompts.templates import Templates
+from agents.schema.move import Schema, any_form, constant, form, one_of
+from tests.doubles.prompts import small_prompt
 
 WIDTH, HIDDEN, LAYERS, HEADS, KEY_HEADS = 64, 128, 2, 4, 2
 VOCABULARY = 512
@@ -105,15 +109,17 @@ def _merges() -> list[str]:
     return [" ".join(pair) for pair in merges]
 
 
-def tensors(seed: int) -> dict[str, np.ndarray]:
-    """Return the weights by GGUF's names; the first channel is constant and carries the leaning."""
+def tensors(seed: int, *, head: int = WIDTH // HEADS) -> dict[str, np.ndarray]:
+    """Return the weights by GGUF's names; the first channel is constant and carries the leaning.
+
+    `head` is the width of one attention head.
+    """
     chance = np.random.default_rng(seed)
 
     def random(*shape: int) -> np.ndarray:
         return chance.normal(0, 0.1, shape).astype(np.float32)
 
     ones = np.ones(WIDTH, np.float32)
-    head = WIDTH // HEADS
     leaning = lean()
     words = random(len(leaning), WIDTH)
     # Large beside all else, so that normalising makes of it a constant 8 = sqrt(WIDTH).
@@ -161,3 +167,12 @@ def tiny_gguf() -> Path:
 @cache
 def _folder() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix="viva-tiny-")
+
+
+def bounded_prompt() -> Prompt:
+    """Return the small prompt with texts that a pattern keeps short and printable."""
+    said: Schema = {"type": "string", "pattern": r"^[ !#-\[\]-~]{1,60}$"}
+    texts = {"gap": said, "note": said, "response": said}
+    forms = [form({"move": constant("FOLLOW_UP"), **texts})]
+    forms.append(form({"move": constant("HINT"), "hint_id": one_of(["h1", "h2"]), **texts}))
+    return msgspec.structs.replace(small_prompt(), output_schema=any_form(forms))

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import TypeVar
 
+import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
@@ -16,34 +17,17 @@ from agents.completers.local_model import LocalModel, LocalModelError
 from agents.completers.model_settings import ModelSettings, ServerProfile
 from agents.completers.openai_compatible import OpenAICompatible
 from agents.core.messages import Completion, Prompt
-from agents.schema.move import Schema, any_form, constant, form, one_of
+from agents.schema.move import Schema, any_form, constant, form
 from tests.doubles.listener import HeardEnough, Listener
 from tests.doubles.prompts import small_prompt
+from tests.doubles.tiny_model import bounded_prompt as bounded
 from tests.doubles.tiny_model import tiny_gguf
 
-ASCII: Schema = {"type": "string", "pattern": r"^[ !#-\[\]-~]{1,60}$"}
 Result = TypeVar("Result")
 
 
-def bounded() -> Prompt:
-    """Return the small prompt with texts that are bounded by a pattern."""
-    texts = {"gap": ASCII, "note": ASCII, "response": ASCII}
-    ids = {"hint_id": one_of(["h1", "h2"])}
-    forms = [form({"move": constant("FOLLOW_UP"), **texts})]
-    forms.append(form({"move": constant("HINT"), **ids, **texts}))
-    return _with_schema(any_form(forms))
-
-
 def _with_schema(schema: Schema) -> Prompt:
-    plain = small_prompt()
-    return Prompt(
-        system=plain.system,
-        user=plain.user,
-        block_a_length=plain.block_a_length,
-        output_schema=schema,
-        fields={},
-        fingerprint=plain.fingerprint,
-    )
+    return msgspec.structs.replace(small_prompt(), output_schema=schema)
 
 
 def tiny(**more: object) -> LocalModel:
