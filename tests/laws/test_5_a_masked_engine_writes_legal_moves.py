@@ -72,7 +72,7 @@ def written(schema: object, chance: np.random.Generator) -> str:
         mask = np.frombuffer(matcher.compute_bitmask(), dtype=np.uint8)
         allowed = np.unpackbits(mask, bitorder="little")[: words.vocab_size]
         choice = int(chance.choice(np.flatnonzero(allowed)))
-        token = quote if allowed[quote] and chance.random() < 0.02 else choice
+        token = quote if quote is not None and allowed[quote] and chance.random() < 0.02 else choice
         assert matcher.consume_token(token), matcher.get_error()
         taken.append(token)
     assert not matcher.is_error(), matcher.get_error()

@@ -69,7 +69,7 @@ def _wait(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
 
 def completer(address: str, model: str, **more: object) -> OpenAICompatible:
     """Return a patient completer of one of the two."""
-    told = {"base_url": address, "model": model, "temperature": 1, "max_tokens": 900}
+    told = {"base_url": address, "model": model, "temperature": 1, "max_tokens": 3_000}
     slow = {"first_token_s": 120, "gap_s": 60, "turn_s": 240}
     return OpenAICompatible(read_settings({**told, **slow, **more}))
 
@@ -113,8 +113,18 @@ async def _checked(address: str, model: str) -> list[str]:
     return [f"{found.what} {found.works}: {found.seen}" for found in checked.findings]
 
 
+async def said(address: str, model: str) -> str:
+    """Return what a model says by one seed."""
+    one = completer(address, model, extra_body='{"seed": 11}')
+    done = await one.complete(bounded_prompt(), on_text=Listener())
+    await one.aclose()
+    return done.text
+
+
 async def both(address: str) -> None:
     """Hold the base model and the adapter, one after the other."""
+    assert await said(address, BASE) == await said(address, BASE)
+    assert await said(address, BASE) != await said(address, ADAPTER), "the adapter changes nothing"
     for model in (BASE, ADAPTER):
         sys.stdout.write("\n".join(await hold(address, model)) + "\n")
         sys.stdout.flush()

@@ -12,6 +12,8 @@ from tests.doubles import tiny_model as tiny
 HEAD = 64
 """vLLM's attention on the CPU takes no narrower heads."""
 RANK = 4
+STRENGTH = 0.4
+"""Enough to be heard, and not so much that the model forgets how texts end."""
 
 _BLOCK = {
     "attn_norm": "input_layernorm",
@@ -56,8 +58,8 @@ def write_adapter(folder: Path, *, seed: int = 2) -> Path:
     for layer in range(tiny.LAYERS):
         for part, heads in (("q_proj", tiny.HEADS), ("v_proj", tiny.KEY_HEADS)):
             name = f"base_model.model.model.layers.{layer}.self_attn.{part}"
-            down = chance.normal(0, 0.5, (RANK, tiny.WIDTH)).astype(np.float32)
-            up = chance.normal(0, 0.5, (heads * HEAD, RANK)).astype(np.float32)
+            down = chance.normal(0, STRENGTH, (RANK, tiny.WIDTH)).astype(np.float32)
+            up = chance.normal(0, STRENGTH, (heads * HEAD, RANK)).astype(np.float32)
             weights |= {f"{name}.lora_A.weight": down, f"{name}.lora_B.weight": up}
     write_safetensors(folder / "adapter_model.safetensors", weights)
     about = {"peft_type": "LORA", "task_type": "CAUSAL_LM", "bias": "none", "r": RANK}
