@@ -64,7 +64,9 @@ class ModelBehaviour:
             case "POST", "/v1/chat/completions":
                 await self._chat(answer)
             case "GET", "/v1/models":
-                await answer.whole(200, {"object": "list", "data": [{"id": "m", "object": "model"}]})
+                await answer.whole(
+                    200, {"object": "list", "data": [{"id": "m", "object": "model"}]}
+                )
             case "GET", "/control":
                 await answer.whole(200, self.state())
             case "POST", "/control":
