@@ -47,9 +47,9 @@ def test_words_after_a_questions_last_wait_until_the_next_is_on_the_table() -> N
     session.happen(answer("k2", "One more thing."), ConnectionLost())
     session.happen(reply(session, move="QUESTION_DONE", as_of=read), CLOSED, DONE)
     assert not session.state.turn_wanted
-    session.happen(opened_question(1))
-    assert session.state.turn_wanted
-    assert [asked.text for asked in session.state.asked] == ["One more thing."]
+    after = session.happen(opened_question(1))
+    assert after.turn_wanted
+    assert [asked.text for asked in after.asked] == ["One more thing."]
 
 
 def test_a_run_that_outlives_its_question_neither_stops_nor_judges_the_next() -> None:
