@@ -90,7 +90,7 @@ async def test_a_server_killed_between_an_answer_and_its_reply_replies_once_it_i
     server = serve()
     room = RoomClient(*arrivals.come(server))
     await room.enter()
-    for number in range(1, KILLS + 1):
+    for number in (1, 2):
         await room.send(
             "answer", key=f"said-{number}", text=f"Thought {number}: the list is linked."
         )
@@ -100,7 +100,7 @@ async def test_a_server_killed_between_an_answer_and_its_reply_replies_once_it_i
         await room.enter()
         await room.event("TurnTaken")
     taken = [e.event for e in stored_events(server.data, room.session, "TurnTaken")]
-    assert [t.turn for t in taken if isinstance(t, TurnTaken)] == list(range(1, KILLS + 1))
+    assert [t.turn for t in taken if isinstance(t, TurnTaken)] == [1, 2]
     shown = [frame["seq"] for frame in room.heard if frame["type"] == "event"]
     assert all(before < after for before, after in pairwise(shown))
     await room.close()
