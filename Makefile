@@ -4,21 +4,28 @@ PYTHON_IN_VENV := .venv/bin/python
 MANAGE := $(PYTHON_IN_VENV) manage.py
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format lock load screenshots clean parts parts-dev site
+.PHONY: help setup run test test-slow test-vllm lint format lock load screenshots clean parts parts-dev site
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: parts site ## Install everything, bundle the front end, migrate, load the question bank
 
-run: setup ## Serve on http://127.0.0.1:8000 (PORT and VIVA_DATA_DIR change where)
-	@exec $(MANAGE) serve
+run: setup ## Serve on http://127.0.0.1:8000 (PORT, VIVA_DATA_DIR; MODEL=file.gguf interviews)
+	@if [ -n "$(MODEL)" ]; then setup/python.sh local-model; fi
+	@$(if $(MODEL),VIVA_MODEL_FILE="$(MODEL)") exec $(MANAGE) serve
 
 test: ## Install what the tests need, then check and test everything
 	@setup/system.sh test
 	@setup/python.sh dev
 	@setup/frontend.sh
 	@$(PYTHON_IN_VENV) setup/checks.py all
+
+test-slow: parts-dev ## Play ten thousand random sessions (about half an hour)
+	@VIVA_DATA_DIR=$$(mktemp -d) $(PYTHON_IN_VENV) -m pytest -q -m slow
+
+test-vllm: parts-dev ## Hold a real vLLM to our promises, on the CPU: 3.5 GB, ten minutes
+	@setup/test_vllm.sh
 
 lint: parts-dev ## Only the checks that run no code: style, types, import rules
 	@$(PYTHON_IN_VENV) setup/checks.py lint

@@ -117,17 +117,30 @@ class _Hearing:
     """One attempt's reply: heard in pieces, guarded, passed on."""
 
     def __init__(self, rules: Rules, audience: Audience, attempt: int) -> None:
+        self._rules = rules
         self.guard = StreamGuard(rules)
+        self.steps: tuple[str, ...] = ()
         self._audience = audience
         self._attempt = attempt
         self.told = ""
 
-    async def hear(self, piece: str) -> None:
+    async def __call__(self, piece: str) -> None:
         """Take a raw piece; raise _Refused when the reply can no longer count."""
         visible = self.guard.feed(piece)
         if isinstance(visible, Rejected):
             raise _Refused(visible)
         await self.tell(visible)
+
+    def begin_again(self) -> bool:
+        """Forget a reply that broke off before any of it was visible."""
+        if self.told:
+            return False
+        self.guard = StreamGuard(self._rules)
+        return True
+
+    def noted(self, step: str) -> None:
+        """Keep a step for the log."""
+        self.steps = (*self.steps, step)
 
     async def tell(self, visible: str) -> None:
         """Pass checked text on."""
@@ -188,7 +201,7 @@ class _Turn:
     async def _asked(self, hearing: _Hearing) -> Move | Rejected:
         began = monotonic()
         try:
-            completion = await self._completer.complete(self._prompt, on_text=hearing.hear)
+            completion = await self._completer.complete(self._prompt, on_text=hearing)
         except _Refused as stopped:
             self._raw = hearing.guard.raw
             self._spent(None, ms=round((monotonic() - began) * 1000))
@@ -196,6 +209,8 @@ class _Turn:
         except CompleterUnavailable as failure:
             await hearing.take_back(failure.code)
             raise
+        finally:
+            self._cost = replace(self._cost, steps=(*self._cost.steps, *hearing.steps))
         self._raw = completion.text
         self._spent(completion, ms=completion.total_ms)
         return hearing.guard.finish(completion)
@@ -208,6 +223,7 @@ class _Turn:
                 cost,
                 completer=completion.completer,
                 model=completion.model,
+                temperature=completion.temperature,
                 first_text_ms=completion.first_text_ms,
                 prompt_tokens=_sum(cost.prompt_tokens, completion.prompt_tokens),
                 cached_tokens=_sum(cost.cached_tokens, completion.cached_tokens),

@@ -116,9 +116,11 @@ TESTS = [
     Part("javascript", javascript),
     Part(
         "pytest, side by side",
-        lambda: pytest("-n", "2", "--dist", "loadfile", "-m", "not browser and not alone"),
+        lambda: pytest(
+            "-n", "2", "--dist", "loadfile", "-m", "not browser and not alone and not slow"
+        ),
     ),
-    Part("pytest, one by one", lambda: pytest("-m", "browser or alone")),
+    Part("pytest, one by one", lambda: pytest("-m", "(browser or alone) and not slow")),
     Part(
         "contracts on PostgreSQL",
         lambda: pytest(

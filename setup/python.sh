@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # The virtual environment holds what requirements/ locks, and is left alone while it still does.
-# Usage: setup/python.sh runtime|dev
+# Usage: setup/python.sh runtime|dev|local-model
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 sets=(runtime)
-[ "${1:-runtime}" = dev ] && sets+=(dev)
+[ "${1:-runtime}" = runtime ] || sets+=("$1")
 
 usable() { # A command that is a Python this project runs on.
   "$1" -c 'import sys; raise SystemExit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.utils.cache import add_never_cache_headers
 
 from interviews.people.tries import TooMany
 
+log = logging.getLogger(__name__)
 TOO_MANY = 429
 MINUTE_S = 60
 
@@ -47,6 +49,7 @@ class SlowsGuessing:
         """Tell whoever tried too often how long to wait."""
         if not isinstance(error, TooMany):
             return None
+        log.warning("%s", error)
         context = {"minutes": -(-error.wait_s // MINUTE_S)}
         response = render(request, "429.html", context, status=TOO_MANY)
         response.headers["Retry-After"] = str(error.wait_s)

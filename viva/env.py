@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -44,6 +45,17 @@ def number(name: str, default: float) -> float:
         return float(value) if value else default
     except ValueError as error:
         raise ImproperlyConfigured(f"{name}={value!r}: it must be a number") from error
+
+
+def tables(name: str) -> dict[str, dict[str, object]]:
+    """Return a JSON object of JSON objects, empty where it is unset."""
+    try:
+        value = json.loads(os.environ.get(name) or "{}")
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name}: it must be JSON: {error}") from error
+    if not isinstance(value, dict) or not all(isinstance(one, dict) for one in value.values()):
+        raise ImproperlyConfigured(f"{name}: it must be a JSON object of JSON objects")
+    return value
 
 
 def words(name: str, default: str) -> list[str]:

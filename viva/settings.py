@@ -139,22 +139,59 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
 # Back ends by dotted path, the way Django does mail and storage.
-COMPLETER = env.choice("VIVA_COMPLETER", "builtin", ("builtin", "openai_compatible"))
+MODEL_FILE = env.text("VIVA_MODEL_FILE", "")
+COMPLETER = env.choice(
+    "VIVA_COMPLETER",
+    "local_model" if MODEL_FILE else "builtin",
+    ("builtin", "openai_compatible", "local_model"),
+)
 COMPLETERS = {
     "builtin": "agents.completers.builtin.BuiltinInterviewer",
     "openai_compatible": "agents.completers.openai_compatible.OpenAICompatible",
+    "local_model": "agents.completers.local_model.LocalModel",
+}
+# Without a graphics card, a long prompt is read for a minute or two.
+SLOW = COMPLETER == "local_model"
+ANY_MODEL = {
+    "temperature": env.number("VIVA_MODEL_TEMPERATURE", 0),
+    "max_tokens": int(env.number("VIVA_MODEL_MAX_TOKENS", 1200)),
+    "first_token_s": env.number("VIVA_MODEL_FIRST_TOKEN_S", 120 if SLOW else 20),
+    "gap_s": env.number("VIVA_MODEL_GAP_S", 10),
+    "turn_s": env.number("VIVA_MODEL_TURN_S", 240 if SLOW else 60),
 }
 MODEL = {
-    "base_url": env.text("VIVA_MODEL_URL", "http://127.0.0.1:8001/v1"),
-    "model": env.text("VIVA_MODEL_NAME", "interviewer"),
-    "api_key": env.secret("VIVA_MODEL_API_KEY"),
+    **ANY_MODEL,
     "label": env.text("VIVA_MODEL_LABEL", ""),
-    "profile": env.text("VIVA_MODEL_PROFILE", "vllm"),
     "extra_body": env.text("VIVA_MODEL_EXTRA_BODY", ""),
-    "max_tokens": int(env.number("VIVA_MODEL_MAX_TOKENS", 1200)),
-    "first_token_s": env.number("VIVA_MODEL_FIRST_TOKEN_S", 20),
-    "gap_s": env.number("VIVA_MODEL_GAP_S", 10),
-    "turn_s": env.number("VIVA_MODEL_TURN_S", 60),
+}
+if COMPLETER == "local_model":
+    MODEL |= {
+        "file": MODEL_FILE,
+        "context": int(env.number("VIVA_MODEL_CONTEXT", 16384)),
+        "parallel": int(env.number("VIVA_MODEL_PARALLEL", 1)),
+        "threads": int(env.number("VIVA_MODEL_THREADS", 0)),
+    }
+else:
+    MODEL |= {
+        "base_url": env.text("VIVA_MODEL_URL", "http://127.0.0.1:8001/v1"),
+        "model": env.text("VIVA_MODEL_NAME", "interviewer"),
+        "api_key": env.secret("VIVA_MODEL_API_KEY"),
+        "profile": env.text("VIVA_MODEL_PROFILE", "vllm"),
+    }
+# What one mode does otherwise: {"study": {"temperature": 0.4, "model": "tutor"}}.
+MODEL_MODES = env.tables("VIVA_MODEL_MODES")
+COMPLETER_CHAIN = "agents.completers.chain.chained"
+COMPLETER_FALLBACK = {
+    "tries": int(env.number("VIVA_MODEL_TRIES", 2)),
+    "turn_s": ANY_MODEL["turn_s"],
+    "next_model": {
+        **ANY_MODEL,
+        "base_url": env.text("VIVA_NEXT_MODEL_URL", ""),
+        "model": env.text("VIVA_NEXT_MODEL_NAME", "interviewer"),
+        "api_key": env.secret("VIVA_NEXT_MODEL_API_KEY"),
+        "profile": env.text("VIVA_NEXT_MODEL_PROFILE", "vllm"),
+    },
+    "builtin": env.choice("VIVA_FALLBACK", "none", ("none", "builtin")) == "builtin",
 }
 SANDBOX = "interviews.sandbox.select_box"
 SANDBOX_DIR = DATA_DIR / "sandbox"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Callable
 from time import monotonic
+from typing import ParamSpec
 
 from django.db import close_old_connections
 
 from interviews.sessions import clock, queries, service, writing
 
+P = ParamSpec("P")
 log = logging.getLogger(__name__)
 EVERY_S = 0.5
 SLOW_EVERY_S = 5.0
@@ -42,22 +45,34 @@ class Sweeper:
         now_ms = clock.now_ms()
         self._outage(now_ms)
         for session_id in queries.ids_with_deadline(now_ms):
-            service.tick(session_id)
-        service.wake_due_turns(now_ms)
-        writing.keep_log_short()
+            safely(service.tick, session_id)
+        safely(service.wake_due_turns, now_ms)
+        safely(writing.keep_log_short)
         if monotonic() - self.slow_at >= SLOW_EVERY_S:
             self.slow_at = monotonic()
-            service.wake_due_runs(now_ms)
-            service.drop_stale_sockets(now_ms, deaf_until_ms=self.deaf_until_ms)
-            service.wake_due_reports()
+            safely(service.wake_due_runs, now_ms)
+            safely(service.drop_stale_sockets, now_ms, deaf_until_ms=self.deaf_until_ms)
+            safely(service.wake_due_reports)
+        service.beat(clock.now_ms())
 
     def _outage(self, now_ms: int) -> None:
-        """A start is one, however short; otherwise only a gap that no slow sweep explains."""
-        since_ms = service.beat(now_ms)
-        taking_over, self.taking_over = self.taking_over, False
-        if since_ms is not None and (taking_over or now_ms - since_ms > OUTAGE_MS):
+        """A start is one, however short; otherwise a gap since the last sweep's end.
+
+        A sweep beats at its end: a slow one is no gap, and one that dies leaves it to be seen.
+        """
+        since_ms = service.last_beat_ms()
+        if since_ms is not None and (self.taking_over or now_ms - since_ms > OUTAGE_MS):
             self.deaf_until_ms = now_ms
             for session_id in queries.running_ids():
-                service.give_back_outage(session_id, from_ms=since_ms, to_ms=now_ms)
+                safely(service.give_back_outage, session_id, from_ms=since_ms, to_ms=now_ms)
+        taking_over, self.taking_over = self.taking_over, False
         if taking_over:
-            service.release_former_self(self.started_ms)
+            safely(service.release_former_self, self.started_ms)
+
+
+def safely(step: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+    """Take a step; one that fails is said, and takes nothing from what comes after it."""
+    try:
+        step(*args, **kwargs)
+    except Exception:
+        log.exception("%s failed for %s; the next sweep tries again", step.__name__, args)

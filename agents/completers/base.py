@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Literal, Protocol, get_args
+from typing import Literal, Protocol, get_args, runtime_checkable
 
 from agents.core.messages import Completion, Prompt
 
 OnText = Callable[[str], Awaitable[None]]
 """Receives each piece of the raw reply as it comes. It may raise to stop the call."""
+
+
+@runtime_checkable
+class Follows(Protocol):
+    """An `on_text` that can also follow a reply which changes hands on the way."""
+
+    async def __call__(self, text: str, /) -> None:
+        """Receive a piece of the raw reply."""
+
+    def begin_again(self) -> bool:
+        """Forget the pieces so far; return False when a person has seen some of them."""
+
+    def noted(self, step: str) -> None:
+        """Keep what happened on the way, as `name: what`."""
+
 
 UnavailableCode = Literal[
     "unreachable",

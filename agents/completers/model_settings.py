@@ -57,7 +57,7 @@ class ModelSettings(Struct, frozen=True, kw_only=True):
     gap_s: Seconds = 10.0
     turn_s: Seconds = 60.0
     max_tokens: Annotated[int, Meta(gt=0)] = 1200
-    temperature: float = 0.0
+    temperature: Annotated[float, Meta(ge=0, le=2)] = 0.0
     profile: ServerProfile = ServerProfile()
 
     def __post_init__(self) -> None:
@@ -71,6 +71,11 @@ class ModelSettings(Struct, frozen=True, kw_only=True):
     def __repr__(self) -> str:
         """Show what an operator needs and never the key."""
         return f"ModelSettings(base_url={self.base_url!r}, model={self.model!r})"
+
+    @property
+    def sampled_at(self) -> float:
+        """Return the temperature of a reply; servers that take none use 1."""
+        return self.temperature if self.profile.takes_temperature else 1.0
 
     @property
     def server(self) -> str:

@@ -38,9 +38,10 @@ _Stream = AsyncStream[ChatCompletionChunk]
 class OpenAICompatible:
     """Asks a served model over chat completions, streaming, within our own time limits."""
 
-    def __init__(self, settings: ModelSettings) -> None:
+    def __init__(self, settings: ModelSettings, *, name: str = "openai_compatible") -> None:
         """Keep the settings; no connection is made before the first call."""
         self._settings = settings
+        self._name = name
         # A pool of connections belongs to the event loop that opened it.
         self._clients: WeakKeyDictionary[asyncio.AbstractEventLoop, AsyncOpenAI] = (
             WeakKeyDictionary()
@@ -53,8 +54,13 @@ class OpenAICompatible:
 
     @property
     def name(self) -> str:
-        """Return `openai_compatible`."""
-        return "openai_compatible"
+        """Return `openai_compatible`, or the name it was given."""
+        return self._name
+
+    @property
+    def settings(self) -> ModelSettings:
+        """Return how and where it asks."""
+        return self._settings
 
     @property
     def label(self) -> str:
@@ -70,6 +76,11 @@ class OpenAICompatible:
         finally:
             await stream.close()
         return call.completion(self.name)
+
+    async def served_models(self) -> tuple[str, ...]:
+        """Return the names that the server lists; raise CompleterUnavailable when it does not."""
+        call = _Call(self._settings)
+        return await call.models(self._client())
 
     async def aclose(self) -> None:
         """Close the connections of the running event loop."""
@@ -135,6 +146,17 @@ class _Call:
             # `from None`: the client's own error may quote the key, and tracebacks are logged.
             raise self._unavailable(error) from None
 
+    async def models(self, client: AsyncOpenAI) -> tuple[str, ...]:
+        """Ask which models there are."""
+        try:
+            async with asyncio.timeout_at(self._started + self._settings.first_token_s):
+                page = await client.models.list()
+                return tuple(str(model.id) for model in page.data)
+        except TimeoutError:
+            raise CompleterUnavailable("first_token_timeout", "no list of models") from None
+        except (OpenAIError, ValueError, AttributeError, TypeError) as error:
+            raise self._unavailable(error) from None
+
     async def hear(self, stream: _Stream, on_text: OnText) -> None:
         """Pass on pieces until the reply ends."""
         while (chunk := await self._next(stream)) is not None:
@@ -155,6 +177,7 @@ class _Call:
             finish_reason=heard.finish_reason,
             completer=name,
             model=heard.model,
+            temperature=self._settings.sampled_at,
             first_text_ms=self._first_text_ms,
             total_ms=self._ms(ended),
             prompt_tokens=heard.tokens.prompt,

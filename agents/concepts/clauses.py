@@ -48,6 +48,8 @@ _BRIEF_SCOPE = 4
 _LONG_SCOPE = 40
 _MAX_FRAGMENTS = 2
 _BARE_WORDS = 3
+_WHOLE_ANSWER = 6
+"""An answer of so few words that is no list claims what it names: "a dict"."""
 
 
 @dataclass
@@ -77,6 +79,8 @@ def clauses_of(text: str, tokens: Sequence[Token], span: tuple[int, int]) -> lis
             clause.kind = "question"
         clause.denied = _denied(words, clause.first)
     _label(text, clauses)
+    if len(clauses) == 1 and len(tokens) <= _WHOLE_ANSWER and clauses[0].kind == "fragment":
+        clauses[0].kind = "claim"
     _settle(clauses)
     return clauses
 

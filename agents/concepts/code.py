@@ -14,7 +14,8 @@ _SILENT = re.compile(
     re.DOTALL,
 )
 _ACTS = re.compile(
-    r"[\w\])]\s*[(\[]|[+\-*/%|&<>]|\b(?:return|yield|raise|throw|if|for|while|with|del|select|from|"
+    r"[\w\])]\s*(?:[(\[]|=(?!=))|[+\-*/%|&<>]"
+    r"|\b(?:return|yield|raise|throw|if|for|while|with|del|select|from|"
     r"where|order|group|partition|update|set|join)\b",
     re.IGNORECASE,
 )

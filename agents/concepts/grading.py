@@ -21,6 +21,7 @@ FLAG_WORDS = 2
 FLAG_COST = 0.25
 SAME_FRAME = 3
 CROWDED = 3
+SHORT_ANSWER = 20
 
 
 class Evidence(Struct, frozen=True):
@@ -77,10 +78,12 @@ def grade(
     *,
     asked: str,
     red_flags: Sequence[str] = (),
+    replied_to: Sequence[str] = (),
 ) -> Grade:
     """Return what the answers of one stage show; `asked` is what echoes are compared with.
 
     Paragraphs of `asked` are separate sources: the question, and what the interviewer said since.
+    `replied_to` holds what each answer replied to: a short answer completes a concept's `ask`.
     """
     cut = [_Answer(text) for text in answers]
     _silence_echoes(cut, asked)
@@ -90,10 +93,39 @@ def grade(
     for hit in _not_stuffed(hits, cut, same_frame=max(2, min(SAME_FRAME, len(concepts)))):
         if hit.concept not in shown:
             shown[hit.concept] = _evidence(cut, hit.answer, first=hit.first, last=hit.last)
+    for concept in concepts:
+        at = _completed(concept, cut, replied_to) if concept.id not in shown else None
+        if at is not None:
+            shown[concept.id] = Evidence(at, 0, len(cut[at].text), cut[at].text)
     missed = tuple(concept.id for concept in concepts if concept.id not in shown)
     share = len(shown) / len(concepts) if concepts else 0.0
     score = max(0.0, share - FLAG_COST * len(flags))
     return Grade(shown=shown, missed=missed, flags=flags, score=round(score, 4))
+
+
+def _completed(concept: Concept, cut: Sequence[_Answer], replied_to: Sequence[str]) -> int | None:
+    """Return the short answer that, with the concept's ask, says a whole group of its phrases."""
+    for at, (answer, question) in enumerate(zip(cut, replied_to, strict=False)):
+        short = len(answer.words.tokens) <= SHORT_ANSWER and concept.ask
+        if short and concept.ask in question and _completes(answer, concept):
+            return at
+    return None
+
+
+def _completes(answer: _Answer, concept: Concept) -> bool:
+    asked = Indexed(tokens_of(concept.ask))
+    clauses = [clause for clause in answer.prose if clause.kind in ("claim", "fragment")]
+    for group in _groups(concept):
+        said = [any(_undenied(clauses, at) for at in answer.words.find(p)) for p in group]
+        if any(said) and all(
+            own or asked.find(phrase) for own, phrase in zip(said, group, strict=True)
+        ):
+            return True
+    return False
+
+
+def _undenied(clauses: Sequence[Clause], at: tuple[int, int]) -> bool:
+    return any(c.first <= at[0] and at[1] <= c.last and at[0] not in c.denied for c in clauses)
 
 
 def _outside(spans: Sequence[tuple[int, int]], length: int) -> list[tuple[int, int]]:
@@ -182,15 +214,27 @@ def _not_stuffed(
     """Drop hits from clauses crowded with concepts, and from one frame filled again and again."""
     by_clause: dict[tuple[int, int], list[_Hit]] = {}
     frames: dict[tuple[str, ...], set[str]] = {}
-    for hit in hits:
+    for hit in _fullest(hits):
         by_clause.setdefault((hit.answer, hit.first.start), []).append(hit)
         frames.setdefault(_frame(hit, cut[hit.answer]), set()).add(hit.concept)
+    for (at, _), together in by_clause.items():
+        answer = cut[at]
+        for hit in together:
+            frame = _frame(hit, answer)
+            alone = len(answer.prose) == 1 and not frame
+            stuffed = len(frames[frame]) >= same_frame and not alone
+            if hit.first not in answer.prose or not (stuffed or _crowded(together, answer)):
+                yield hit
+
+
+def _fullest(hits: Sequence[_Hit]) -> list[_Hit]:
+    """Return one hit for a concept and a clause: the one that accounts for most of its words."""
+    best: dict[tuple[str, int, int], _Hit] = {}
     for hit in hits:
-        if hit.first in cut[hit.answer].prose:
-            together = by_clause[hit.answer, hit.first.start]
-            if _crowded(together, cut[hit.answer]) or len(frames[_frame(hit, cut[hit.answer])]) >= same_frame:
-                continue
-        yield hit
+        key = (hit.concept, hit.answer, hit.first.start)
+        if key not in best or len(hit.places) > len(best[key].places):
+            best[key] = hit
+    return list(best.values())
 
 
 def _crowded(together: Sequence[_Hit], answer: _Answer) -> bool:

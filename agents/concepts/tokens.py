@@ -10,20 +10,21 @@ from itertools import pairwise
 from typing import NamedTuple
 from unicodedata import normalize
 
-from agents.concepts.words import BRIEF_NEGATORS, NEGATORS, SAME, SKIPPABLE, SMALL
+from agents.concepts.words import BRIEF_NEGATORS, NEGATORS, RELATIONS, SAME, SKIPPABLE, SMALL
 
 _TOKEN = re.compile(
     r"(?<![A-Za-z])[Oo]\s?\([^()\n]{1,16}(?:\([^()\n]{0,8}\))?[^()\n]{0,8}\)"
-    r"|[^\W\d_]+(?:['\u2019][^\W\d_]+)*|\d+(?:\.\d+)?|[<>]=?|[=^*]"
+    r"|[^\W\d_]+(?:['\u2019][^\W\d_]+)*|\d+(?:\.\d+)?|[<>]=?|[=^*]|\{\s{0,8}\}"
 )
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _KEYS = 2
 _MAX_SKIPS = 3
 _SHORT = 4
 _FUZZY = 7
-_LONG_ENDING = 6
+_LONG_ENDING = 8
 _VOWEL_ENDINGS = ("ed", "ing", "ings", "er", "ers", "able", "age", "ages", "al", "ure", "ures")
 _ENDINGS = ("", "s", "es", "e", "d", "ly", "less", "ness", "ment", *_VOWEL_ENDINGS)
+_STIFF = frozenset(("under", "other", "over", "never", "every"))
 _Y_ENDINGS = ("y", "ies", "ied")
 
 
@@ -157,6 +158,8 @@ def phrase_of(text: str) -> Phrase:
 def _word(word: str) -> Word:
     if not word.isalpha():
         return Word(stem=word, forms=frozenset({word}))
+    if word in RELATIONS or word in SMALL or word in _STIFF:
+        return Word(stem=word, forms=frozenset({word, word + "s"}))
     base = stem(word)
     if len(base) > _SHORT:
         return Word(stem=base, forms=frozenset())

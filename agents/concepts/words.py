@@ -18,20 +18,21 @@ SMALL = _words(
 )
 """Carries no content of its own."""
 
+
 def _pairs(text: str) -> dict[str, str]:
     return dict(pair.split(":") for pair in text.split())
 
 
 SAME = _pairs(
     """
-    dict:dictionary dicts:dictionaries db:database dbs:databases sync:synchronise
-    syncs:synchronises synced:synchronised syncing:synchronising async:asynchronous
+    zero:0 {}:dictionary dict:dictionary dicts:dictionaries db:database dbs:databases
+    sync:synchronise syncs:synchronises synced:synchronised syncing:synchronising async:asynchronous
     auth:authentication incr:increment decr:decrement config:configuration repo:repository
     max:maximum freq:frequency conn:connection conns:connections mem:memory sec:second
     secs:seconds mins:minutes msec:millisecond msecs:milliseconds ms:milliseconds
     req:request reqs:requests prev:previous del:delete
-    held:hold kept:keep lost:lose found:find gave:give given:give took:take taken:take went:go
-    gone:go wrote:write written:write ran:run sent:send built:build spent:spend broke:break
+    held:hold kept:keep lost:lose found:find gave:give given:give took:take taken:take
+    wrote:write written:write ran:run sent:send built:build spent:spend broke:break
     broken:break threw:throw thrown:throw chose:choose chosen:choose fell:fall fallen:fall
     grew:grow grown:grow knew:know known:know told:tell saw:see seen:see woke:wake woken:wake
     got:get gotten:get came:come made:make paid:pay caught:catch fed:feed forgot:forget

@@ -74,20 +74,16 @@ def settle(state: SessionState, now_ms: int) -> SessionState:
     Called by the reducer after every event, so that a pause begins and ends with its cause.
     """
     reasons = pause_reasons(state) if state.live is not None else ()
-    counts_from = _counts_from(state, reasons, now_ms)
-    if reasons == state.pauses and counts_from == state.counts_from_ms:
+    going = state.live is not None and all(reason == "offline" for reason in reasons)
+    if reasons == state.pauses and going == (state.counts_from_ms is not None):
         return state
-    return replace(_mark(state, now_ms), pauses=reasons, counts_from_ms=counts_from)
+    marked = replace(_mark(state, now_ms), pauses=reasons)
+    return replace(marked, counts_from_ms=_resumes_ms(marked, now_ms) if going else None)
 
 
-def _counts_from(state: SessionState, reasons: tuple[PauseReason, ...], now_ms: int) -> int | None:
-    if state.live is None or any(reason != "offline" for reason in reasons):
-        return None
-    if reasons == state.pauses and state.counts_from_ms is not None:
-        return state.counts_from_ms
-    if "offline" in reasons:
-        return now_ms + offline_left_ms(state)
-    return now_ms
+def _resumes_ms(state: SessionState, now_ms: int) -> int:
+    """A lost line is paid for out of the budget first; without one the clock goes on at once."""
+    return now_ms + offline_left_ms(state) if "offline" in state.pauses else now_ms
 
 
 def offline_left_ms(state: SessionState) -> int:
@@ -96,6 +92,10 @@ def offline_left_ms(state: SessionState) -> int:
 
 
 def _mark(state: SessionState, now_ms: int) -> SessionState:
+    """Write down what was counted, or paid for a lost line, since the last mark."""
+    if state.counts_from_ms is None:
+        return state
+    state = replace(state, offline_used_ms=state.offline_used_ms + _unpaid_ms(state, now_ms))
     counted = running_ms(state, now_ms)
     if state.live is None or counted == 0:
         return state
@@ -104,21 +104,29 @@ def _mark(state: SessionState, now_ms: int) -> SessionState:
     return replace(state, live=live)
 
 
-def spend_offline(state: SessionState, away_ms: int) -> SessionState:
-    """Return the state with an absence charged to the budget for lost connections."""
-    return replace(
-        state, offline_used_ms=state.offline_used_ms + min(away_ms, offline_left_ms(state))
-    )
+def _unpaid_ms(state: SessionState, now_ms: int) -> int:
+    """Only a lost line that alone stops the clock is paid for: not one while we were slow."""
+    if state.pauses != ("offline",) or state.counts_from_ms is None:
+        return 0
+    left = offline_left_ms(state)
+    return min(left, max(0, left - (state.counts_from_ms - now_ms)))
 
 
 def give_back(state: SessionState, from_ms: int, to_ms: int) -> SessionState:
-    """Return the state without what its clocks counted between two times."""
-    if state.live is None or state.counts_from_ms is None:
+    """Return the state as if nothing was counted between two times; twice gives nothing twice."""
+    began_ms = _began_ms(state)
+    if began_ms is None or to_ms <= began_ms:
         return state
-    overlap = max(0, to_ms - max(from_ms, state.counts_from_ms))
-    stage = replace(state.live.stage, counted_ms=state.live.stage.counted_ms - overlap)
-    live = replace(state.live, counted_ms=state.live.counted_ms - overlap, stage=stage)
-    return replace(state, live=live)
+    marked = _mark(state, max(from_ms, began_ms))
+    return replace(marked, counts_from_ms=_resumes_ms(marked, to_ms))
+
+
+def _began_ms(state: SessionState) -> int | None:
+    """Return since when the clock counts, or the budget pays; None while neither does."""
+    if state.live is None or state.counts_from_ms is None:
+        return None
+    paying = offline_left_ms(state) if state.pauses == ("offline",) else 0
+    return state.counts_from_ms - paying
 
 
 def next_deadline(state: SessionState) -> Deadline | None:

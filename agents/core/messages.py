@@ -34,6 +34,7 @@ class Completion(Struct, frozen=True, kw_only=True):
     finish_reason: FinishReason
     completer: str
     model: str
+    temperature: float = 0.0
     first_text_ms: int | None = None
     total_ms: int = 0
     prompt_tokens: int | None = None

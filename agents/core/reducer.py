@@ -162,8 +162,7 @@ def _connection(
         case ConnectionLost():
             return replace(state, connected=False, disconnected_at_ms=at_ms)
         case ConnectionBack():
-            paid = clock.spend_offline(state, event.away_ms)
-            return replace(paid, connected=True, connected_before=True, disconnected_at_ms=0)
+            return replace(state, connected=True, connected_before=True, disconnected_at_ms=0)
         case OutageNoted():
             return clock.give_back(state, event.from_ms, event.to_ms)
         case _:

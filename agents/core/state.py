@@ -28,7 +28,13 @@ REDUCER_VERSION = 1
 
 Phase = Literal["unopened", "opened", "consented", "running", "ended"]
 AskKind = Literal["answer", "hint", "clarify", "skip", "time_up"]
+KeyedAction = Literal["answer", "hint", "clarify", "skip", "run", "note"]
 Speaker = Literal["interviewer", "candidate", "watcher"]
+
+
+def known_as(action: AskKind | KeyedAction, key: str) -> str:
+    """Return what is kept of an action's key: a key used for another action is another one."""
+    return f"{action}:{key}"
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -206,9 +212,16 @@ class SessionState(Struct, frozen=True, kw_only=True):
 
     @property
     def turn_wanted(self) -> bool:
-        """Tell whether a turn is due: something was asked, and no run the turn waits for is out."""
-        waits = any(run.turn is not None for run in self.pending_runs)
+        """Tell whether a turn is due: something was asked, and no run the turn waits for is out.
+
+        What came after a question's last words waits until the next question is on the table.
+        """
+        waits = self.live is None or any(run.turn is not None for run in self.pending_runs)
         return self.phase == "running" and bool(self.asked) and not waits
+
+    def knows(self, action: KeyedAction, key: str) -> bool:
+        """Tell whether an action was stored under this key, so that a resend is recognised."""
+        return known_as(action, key) in self.keys
 
 
 EMPTY = SessionState()

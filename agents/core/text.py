@@ -34,7 +34,7 @@ def lines_of(text: str, from_line: int, to_line: int) -> str:
 
 def length_before(sections: Sections) -> int:
     """Return the length in UTF-16 units of a text that a change set fits."""
-    return sum(part if isinstance(part, int) else _removed(part) for part in sections)
+    return sum(_kept(part) if isinstance(part, int) else _removed(part) for part in sections)
 
 
 def apply_changes(text: str, changes: Iterable[Sections]) -> str:
@@ -69,6 +69,12 @@ def _apply(units: bytes, sections: Sections) -> bytes:
     return b"".join(parts)
 
 
+def _kept(units: int) -> int:
+    if units < 0:
+        raise BadText("change: it keeps less than nothing")
+    return units
+
+
 def _removed(section: tuple[int | str, ...]) -> int:
     if not section or not isinstance(section[0], int) or section[0] < 0:
         raise BadText("change: a replacement starts with how many units it removes")
@@ -79,4 +85,6 @@ def _inserted(section: tuple[int | str, ...]) -> str:
     lines = section[1:]
     if any(not isinstance(line, str) for line in lines):
         raise BadText("change: inserted lines must be text")
+    if any("\n" in str(line) or "\r" in str(line) for line in lines):
+        raise BadText("change: an inserted line holds a line break")
     return refuse_unstorable("\n".join(str(line) for line in lines), where="change")

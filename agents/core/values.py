@@ -132,7 +132,10 @@ class Rejection(Value, frozen=True, kw_only=True):
 
 
 class TurnCost(Value, frozen=True, kw_only=True):
-    """Who answered and what it took: times in ms, token counts where the server tells."""
+    """Who answered and what it took: times in ms, token counts where the server tells.
+
+    `steps` tells each failed try and each change of hands before the answer, as `name: what`.
+    """
 
     completer: str
     model: str
@@ -142,3 +145,13 @@ class TurnCost(Value, frozen=True, kw_only=True):
     prompt_tokens: int | None = None
     cached_tokens: int | None = None
     completion_tokens: int | None = None
+    steps: tuple[str, ...] = ()
+
+    @property
+    def stand_in(self) -> str:
+        """Return who answered in another's place, "" when the one who was meant to did."""
+        return self.completer if f"{self.completer}: {STEPS_IN}" in self.steps else ""
+
+
+STEPS_IN = "steps in"
+"""The step of a completer that is asked because those before it could not answer."""

@@ -20,14 +20,14 @@ def read_lesson(raw: Json, files: dict[str, bytes], shelf: Shelf) -> Lesson:
         text=source_text(raw["text"], f"{PLACE}.text", files),
         files=tuple(shelf.expand_all(raw.get("files", []))),
         tasks=tuple(
-            _task(task, f"{PLACE}.tasks[{number}]", files, shelf)
+            _task(task, files, shelf, place=f"{PLACE}.tasks[{number}]")
             for number, task in enumerate(raw.get("tasks", []))
         ),
         assessment=raw.get("assessment", ""),
     )
 
 
-def _task(raw: Json, place: str, files: dict[str, bytes], shelf: Shelf) -> Task:
+def _task(raw: Json, files: dict[str, bytes], shelf: Shelf, *, place: str) -> Task:
     solution = raw.get("solution", {"text": ""})
     return Task(
         id=str(raw["id"]),

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from agents.core.events import Mode
-from interviews.models import Invitation, QuestionRevision, User
+from interviews.models import Invitation, QuestionRevision, Session, User
 from interviews.people.access import NotFound, digest_of, require
 
 TOKEN_BYTES = 32
@@ -67,7 +67,10 @@ def invite(organisation: UUID, terms: Terms, *, by: User | None = None) -> tuple
 
 @dataclass(frozen=True)
 class LinkFacts:
-    """What a candidate may know of their link before they agree. `claimed`: by this browser."""
+    """What a candidate may know of their link before they agree.
+
+    `claimed`: by this browser; `ended`: the session that it led to, once that is over.
+    """
 
     organisation_name: str
     role_title: str
@@ -75,6 +78,7 @@ class LinkFacts:
     time_multiplier: float
     expires_at: datetime
     claimed: bool
+    ended: UUID | None
     mode: str = "interview"
 
 
@@ -88,8 +92,14 @@ def opened(token: str, *, claim: str = "") -> LinkFacts:
         time_multiplier=invitation.time_multiplier,
         expires_at=invitation.expires_at,
         claimed=invitation.claimed_at is not None,
+        ended=_ended(invitation) if invitation.claimed_at is not None else None,
         mode=invitation.mode,
     )
+
+
+def _ended(invitation: Invitation) -> UUID | None:
+    over = Session.objects.filter(invitation=invitation, phase="ended")
+    return over.values_list("id", flat=True).first()
 
 
 def look_up(token: str, *, claim: str = "") -> Invitation:
@@ -121,10 +131,15 @@ def claim_link(token: str, browser: str) -> Invitation:
 
 
 def of_staff(user: User, invitation_id: UUID) -> Invitation:
-    """Return an invitation of the person's organisation; raise NotAllowed or NotFound."""
+    """Return an invitation of the person's organisation; raise NotAllowed or NotFound.
+
+    What was erased is not found: its link leads nowhere, and stays so.
+    """
     person = require(user, "invitations.manage")
-    found = Invitation.objects.filter(id=invitation_id, organisation=person.organisation_id).first()
-    if found is None:
+    of_theirs = Invitation.objects.filter(organisation=person.organisation_id)
+    found = of_theirs.select_related("session").filter(id=invitation_id).first()
+    session = getattr(found, "session", None)
+    if found is None or (session is not None and session.phase == "erased"):
         raise NotFound(invitation_id)
     return found
 

@@ -12,11 +12,11 @@ from django.http import HttpRequest
 
 
 class TooMany(Exception):
-    """Somebody tried too often; `wait_s` is when they may try again."""
+    """Somebody tried too often at `what`; after `wait_s` seconds they may try again."""
 
-    def __init__(self, wait_s: int) -> None:
-        """Keep the wait."""
-        super().__init__(f"too many tries, wait {wait_s} s")
+    def __init__(self, what: str, wait_s: int) -> None:
+        """Keep what was tried, and the wait."""
+        super().__init__(f"too many tries: {what}, wait {wait_s} s")
         self.wait_s = wait_s
 
 
@@ -31,12 +31,12 @@ class Window:
     def count(self, who: str) -> None:
         """Count one try; raise TooMany when it is one too many."""
         if self._add(who) > self.most:
-            raise TooMany(self._wait_s())
+            raise TooMany(self.name, self._wait_s())
 
     def check(self, who: str) -> None:
         """Raise TooMany when all tries are used; count nothing."""
         if int(cache.get(self._key(who), 0)) >= self.most:
-            raise TooMany(self._wait_s())
+            raise TooMany(self.name, self._wait_s())
 
     def forgive(self, who: str) -> None:
         """Take one try back: it was a right one."""

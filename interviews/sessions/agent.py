@@ -13,6 +13,7 @@ from typing import ParamSpec, TypeVar
 from uuid import UUID
 
 from channels.db import database_sync_to_async
+from django.db import DatabaseError
 
 from agents.completers.base import CompleterUnavailable
 from agents.core.cursor import Cursor
@@ -50,23 +51,29 @@ class Reading:
     attempts: range
 
 
-def read_turn(session_id: UUID) -> Reading:
-    """Return the fields of the turn that is due, from one consistent look at the rows."""
-    with store.locked(session_id) as now:
+def read_turn(lease: service.Lease) -> Reading | None:
+    """Return the fields of the turn that is due, from one consistent look at the rows.
+
+    None when it is not to be taken any more: the interview ended, or another worker has it.
+    """
+    with store.locked(lease.session_id) as now:
+        if not service.still_ours(now, lease):
+            return None
         state = now.state
-        templates = Templates.from_bytes(contents.get(state.templates))
-        mode = MODES[state.mode]
-        inputs = CursorInputs(
-            state=state,
-            question=store.live_question(state),
-            documents=store.documents(session_id, state.live.index if state.live else 0),
-            mode_brief=templates.mode_brief,
-            now_ms=now.at_ms,
-        )
-        first = state.attempt + 1
-        attempts = range(first, first + service.ATTEMPTS)
-        cursor = mode.build_cursor(inputs)
-        return Reading(mode, cursor, templates, state.seq, now.at_ms, attempts)
+        files = store.documents(now.id, state.live.index if state.live else 0)
+    templates = Templates.from_bytes(contents.get(state.templates))
+    mode = MODES[state.mode]
+    inputs = CursorInputs(
+        state=state,
+        question=store.live_question(state),
+        documents=files,
+        mode_brief=templates.mode_brief,
+        now_ms=now.at_ms,
+    )
+    first = state.attempt + 1
+    attempts = range(first, first + service.ATTEMPTS)
+    cursor = mode.build_cursor(inputs)
+    return Reading(mode, cursor, templates, state.seq, now.at_ms, attempts)
 
 
 class RoomAudience:
@@ -107,6 +114,10 @@ async def run_turn(session_id: UUID, turn: int, *, holder: str) -> bool:
     try:
         async with _kept(lease):
             return await _try_until_taken(lease)
+    except Exception as error:
+        # Whatever broke is raised; but first the next try is put off, or it would come at once.
+        await verb(service.fail_turn, lease, code="broken", detail=type(error).__name__)
+        raise
     finally:
         await verb(service.release_turn, lease)
 
@@ -114,7 +125,9 @@ async def run_turn(session_id: UUID, turn: int, *, holder: str) -> bool:
 async def _try_until_taken(lease: service.Lease) -> bool:
     """Decide again while newer things arrive before the reply is visible, within reason."""
     for _ in range(REDO_MOST):
-        reading = await verb(read_turn, lease.session_id)
+        reading = await verb(read_turn, lease)
+        if reading is None:
+            return False
         try:
             decision = await _decide(lease, reading)
         except TurnOvertaken:
@@ -169,7 +182,12 @@ async def _kept(lease: service.Lease) -> AsyncIterator[None]:
     async def renew() -> None:
         while True:
             await asyncio.sleep(RENEW_S)
-            if not await verb(service.renew_turn, lease) and task is not None:
+            try:
+                held = await verb(service.renew_turn, lease)
+            except DatabaseError:
+                log.warning("the lease on %s could not be renewed", lease, exc_info=True)
+                continue
+            if not held and task is not None:
                 task.cancel()
 
     renewing = asyncio.create_task(renew())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
@@ -34,13 +35,20 @@ def server_loop() -> asyncio.AbstractEventLoop | None:
     return loop if loop is not None and loop.is_running() else None
 
 
+def server_stopped() -> bool:
+    """Tell whether this process served, and does so no more: its threads end what they began."""
+    return _Loop.running is not None and not _Loop.running.is_running()
+
+
 @cache
-def completer() -> Completer:
-    """Return the interviewer that the settings name."""
+def completer(mode: str = "interview") -> Completer:
+    """Return who asks in a mode, as the settings name it."""
     make = import_string(settings.COMPLETERS[settings.COMPLETER])
     if settings.COMPLETER == "builtin":
         return cast("Completer", make())
-    return cast("Completer", make.from_settings(settings.MODEL))
+    chained = import_string(settings.COMPLETER_CHAIN)
+    first = make.from_settings({**settings.MODEL, **settings.MODEL_MODES.get(mode, {})})
+    return cast("Completer", chained(first, **settings.COMPLETER_FALLBACK))
 
 
 @cache
@@ -49,16 +57,28 @@ def templates(mode: Mode) -> Templates:
     return Templates.load(mode)
 
 
-@cache
+class _Sandbox:
+    """The self-test takes seconds: it runs once, and only those wait who have code to run."""
+
+    testing = threading.Lock()
+    found: tuple[Box | None, SelfTestReport] | None = None
+
+
 def sandbox() -> tuple[Box | None, SelfTestReport]:
     """Return the box that passed its self-test, or None, with the report that says why."""
-    select = import_string(settings.SANDBOX)
-    return cast("tuple[Box | None, SelfTestReport]", select(settings.SANDBOX_DIR))
+    with _Sandbox.testing:
+        if _Sandbox.found is None:
+            select = import_string(settings.SANDBOX)
+            _Sandbox.found = select(settings.SANDBOX_DIR)
+        return _Sandbox.found
 
 
 def run_refusal() -> str:
-    """Return why code cannot run on this machine, "" when it can or when runners are elsewhere."""
-    if not settings.EMBEDDED:
+    """Return why code cannot run on this machine, "" when it can or when runners are elsewhere.
+
+    While the self-test is going nothing is refused: a run that is wanted then waits for it.
+    """
+    if not settings.EMBEDDED or _Sandbox.found is None:
         return ""
-    box, report = sandbox()
+    box, report = _Sandbox.found
     return "" if box is not None else report.reason

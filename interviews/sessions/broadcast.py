@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -29,7 +28,7 @@ def on_commit(
         "events": shown,
         "facts": queries.facts(state, at_ms),
     }
-    transaction.on_commit(partial(to_room, session_id, message))
+    transaction.on_commit(lambda: to_room(session_id, message), robust=True)
 
 
 def to_room(session_id: UUID, message: wire.Message) -> None:

@@ -205,6 +205,7 @@ def _turn(event: ev.TurnTaken) -> Public:
         "attempt": event.attempt,
         "response": event.response,
         "point": point,
+        "stand_in": "" if event.fallback else event.cost.stand_in,
     }
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from uuid import UUID
+
+from msgspec import MsgspecError
 
 from agents.core import clock as clocks
 from agents.core.events import Recorded, TurnFailed, kind_of
@@ -14,6 +17,8 @@ from interviews.models import Run, Session
 from interviews.sessions import backends, clock, store
 from interviews.sessions.public import Public, public
 from replay.log.read import read
+
+log = logging.getLogger(__name__)
 
 
 def group_of(session_id: UUID) -> str:
@@ -102,10 +107,14 @@ def hints_left(state: SessionState) -> int:
 
 
 def welcome(session_id: UUID, tab: str) -> Public:
-    """Return what a socket needs to draw the room: files, clocks, limits, and who is typing."""
-    state = store.load(session_id)
-    live = state.live
-    files = store.documents(session_id, live.index) if live else {}
+    """Return what a socket needs to draw the room: files, clocks, limits, and who is typing.
+
+    State and files are read as of one moment: a batch in one of them alone would be typed twice.
+    """
+    with store.locked(session_id) as now:
+        state = now.state
+        live = state.live
+        files = store.documents(session_id, live.index) if live else {}
     return {
         "seq": state.seq,
         "state": state.phase,
@@ -131,9 +140,18 @@ def welcome(session_id: UUID, tab: str) -> Public:
 
 
 def ids_with_turn_due(now_ms: int, limit: int = 200) -> list[tuple[UUID, int]]:
-    """Return (session, turn) pairs whose turn is due, the longest waiting first."""
+    """Return (session, turn) pairs whose turn is due, the longest waiting first.
+
+    A state that this release cannot read is said, and does not hide the others.
+    """
     rows = Session.objects.filter(turn_due_at_ms__lte=now_ms).order_by("turn_due_at_ms")[:limit]
-    return [(row.id, decode_state(bytes(row.state)).turn) for row in rows]
+    due: list[tuple[UUID, int]] = []
+    for row in rows:
+        try:
+            due.append((row.id, decode_state(bytes(row.state)).turn))
+        except MsgspecError:
+            log.exception("the state of session %s cannot be read", row.id)
+    return due
 
 
 def ids_with_deadline(now_ms: int, limit: int = 500) -> list[UUID]:

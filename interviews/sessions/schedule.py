@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from uuid import UUID
 
 from celery import current_app
@@ -16,7 +15,7 @@ AGENT_CHANNEL = "agent"
 def wake_agent(session_id: UUID, turn: int) -> None:
     """Wake a worker for a turn, once the transaction that wants it has committed."""
     message: dict[str, object] = {"type": "turn.wanted", "session": str(session_id), "turn": turn}
-    transaction.on_commit(partial(wire.to_worker, AGENT_CHANNEL, message))
+    transaction.on_commit(lambda: wire.to_worker(AGENT_CHANNEL, message), robust=True)
 
 
 def wake_runner(run_id: UUID) -> None:
@@ -30,4 +29,4 @@ def wake_reporter(session_id: UUID) -> None:
 
 
 def _task(name: str, row_id: UUID) -> None:
-    transaction.on_commit(partial(current_app.send_task, name, args=[str(row_id)]))
+    transaction.on_commit(lambda: current_app.send_task(name, args=[str(row_id)]), robust=True)

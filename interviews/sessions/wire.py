@@ -41,6 +41,8 @@ def _layer() -> BaseChannelLayer:
 def _on_loop(send: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """In a server the layer lives on its loop, and verbs run in threads; elsewhere make a loop."""
     loop = backends.server_loop() or _own_loop()
+    if loop is None and backends.server_stopped():
+        return  # Nobody listens any more, and who waited for a loop that stopped would wait on.
     if loop is None:
         with contextlib.suppress(ChannelFull):  # Nobody listens to a layer without a server.
             async_to_sync(send)()

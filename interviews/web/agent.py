@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
+from functools import partial
 from typing import ClassVar
 from uuid import UUID, uuid4
 
@@ -14,6 +16,7 @@ from django.conf import settings
 from interviews.sessions import backends
 from interviews.sessions.agent import run_turn
 
+log = logging.getLogger(__name__)
 HOLDER = f"{socket.gethostname()}:{os.getpid()}:{uuid4().hex[:8]}"
 
 
@@ -33,7 +36,13 @@ class AgentConsumer(AsyncConsumer):
             return
         task = asyncio.create_task(self._bounded(UUID(session), turn))
         self.tasks[session, turn] = task
-        task.add_done_callback(lambda _: self.tasks.pop((session, turn), None))
+        task.add_done_callback(partial(self._done, (session, turn)))
+
+    def _done(self, key: tuple[str, int], task: asyncio.Task[bool]) -> None:
+        """Nobody waits for a turn's task, so what broke it is said here."""
+        self.tasks.pop(key, None)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("turn %s of %s broke", key[1], key[0], exc_info=task.exception())
 
     async def _bounded(self, session_id: UUID, turn: int) -> bool:
         loop = asyncio.get_running_loop()

@@ -15,7 +15,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from agents.core.events import Mode
 from interviews.people import access
-from interviews.sessions import clock, queries, service
+from interviews.sessions import queries, service
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.queries import RoomEvent
 from interviews.web import frames, tickets
@@ -50,6 +50,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
     seen_at: float = 0.0
     checked_at: float = 0.0
     refusals: int = 0
+    seen_every_s: float = SEEN_EVERY_S
 
     async def connect(self) -> None:
         """Let the socket in if its ticket is fresh, unused, and for this room."""
@@ -94,7 +95,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
             await self._dispatch(frame)
             self.refusals = 0
         except frames.BadFrame as error:
-            await self._refuse(None, InterviewError(Code.UNKNOWN_MESSAGE, str(error)))
+            await self._refuse(None, InterviewError(error.code, str(error)))
         except InterviewError as error:
             await self._refuse(frame, error)
 
@@ -114,10 +115,12 @@ class RoomConsumer(AsyncWebsocketConsumer):
     async def _dispatch(self, frame: frames.AnyFrame) -> None:
         if isinstance(frame, frames.Hello):
             await self._hello(frame)
-        elif not self.tab:
+            return
+        if not self.tab:
             raise frames.BadFrame("the first frame must be hello")
-        elif isinstance(frame, frames.Ping):
-            await self._ping()
+        await self._heard()
+        if isinstance(frame, frames.Ping):
+            await self._say({"type": "pong"})
         elif isinstance(frame, frames.Edits):
             await self._edits(frame)
         else:
@@ -154,11 +157,11 @@ class RoomConsumer(AsyncWebsocketConsumer):
             await self._tell(event, facts)
         self.seq = up_to
 
-    async def _ping(self) -> None:
-        if monotonic() - self.seen_at > SEEN_EVERY_S:
+    async def _heard(self) -> None:
+        """Whatever is sent is a sign of life, noted now and then."""
+        if monotonic() - self.seen_at > self.seen_every_s:
             self.seen_at = monotonic()
-            await verb(service.still_here, self.channel_name, clock.now_ms())
-        await self._say({"type": "pong"})
+            await verb(service.still_here, self.session_id, socket=self.channel_name, tab=self.tab)
 
     async def _edits(self, frame: frames.Edits) -> None:
         batch = service.EditBatch(

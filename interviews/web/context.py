@@ -62,7 +62,10 @@ def room_context(session_id: UUID) -> dict[str, object]:
         "greeting": state.greeting,
         "hints_left": queries.hints_left(state),
         "interviewer_label": state.interviewer.label,
-        "limits": {"message_chars": state.limits.message_chars},
+        "limits": {
+            "message_chars": state.limits.message_chars,
+            "offline_minutes": state.limits.offline_budget_ms // 60_000,
+        },
         **_running(question),
     }
 

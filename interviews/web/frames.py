@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from agents.core.values import Sections
+from interviews.sessions.errors import Code
 
 MAX_FRAME_BYTES = 64 * 1024
 
@@ -126,8 +128,23 @@ AnyFrame = Hello | Edits | Talk | RunCode | Note | OpenTask | Signalled | TakeOv
 _decoder = msgspec.json.Decoder(AnyFrame)
 
 
+_HALF_CHARACTER = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])"
+    r"|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F]"
+)
+"""JSON may spell a lone surrogate, which the decoder refuses as if the frame ended too early."""
+
+
 class BadFrame(ValueError):
     """A frame that is none of ours: the text names the place and the rule."""
+
+    code = Code.UNKNOWN_MESSAGE
+
+
+class HalfCharacter(BadFrame):
+    """A frame with half of a two-part character, which no database keeps."""
+
+    code = Code.BAD_TEXT
 
 
 def parse(text: str) -> AnyFrame:
@@ -135,4 +152,6 @@ def parse(text: str) -> AnyFrame:
     try:
         return _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
+        if _HALF_CHARACTER.search(text):
+            raise HalfCharacter("Half of a two-part character (a lone surrogate).") from error
         raise BadFrame(str(error)[:200]) from error

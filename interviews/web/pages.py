@@ -36,6 +36,8 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
     guesses.check(address)
     try:
         link = invitations.opened(token, claim=browser_of(request))
+        if link.ended is not None:
+            return redirect("ended", session_id=link.ended)
         if request.method == "POST":
             return _agree(request, token)
     except invitations.LinkProblem as problem:

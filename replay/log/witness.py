@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from uuid import UUID
 
@@ -59,4 +58,4 @@ def _parse(session: UUID, line: bytes) -> Witnessed | None:
 
 def record_on_commit(session: UUID) -> None:
     """Write the end down once the transaction that moved it has committed."""
-    transaction.on_commit(partial(record, session))
+    transaction.on_commit(lambda: record(session), robust=True)

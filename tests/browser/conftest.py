@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.people import Staff
 from tests.doubles.server import Server, serving
@@ -23,6 +30,8 @@ FLAGS = [
     "--disable-dev-shm-usage",
 ]
 WIDE: ViewportSize = {"width": 1440, "height": 900}
+PATIENCE_MS = 20_000
+expect.set_options(timeout=PATIENCE_MS)  # a machine that does much else is slow, and not wrong
 
 
 @pytest.fixture(scope="session")
@@ -48,7 +57,7 @@ def chromium() -> Iterator[Browser]:
 def context(chromium: Browser) -> Iterator[BrowserContext]:
     """A browser that was never here."""
     context = chromium.new_context(viewport=WIDE, locale="en-GB")
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE_MS)
     yield context
     context.close()
 

@@ -50,7 +50,7 @@ class ModelBehaviour:
 
     async def connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one connection until the client or a mode ends it."""
-        with suppress(asyncio.IncompleteReadError, ConnectionError):
+        with suppress(asyncio.IncompleteReadError, ConnectionError, asyncio.CancelledError):
             while not writer.transport.is_closing():
                 await self._answer(await _read(reader), reader, writer)
         writer.close()
@@ -64,7 +64,9 @@ class ModelBehaviour:
             case "POST", "/v1/chat/completions":
                 await self._chat(answer)
             case "GET", "/v1/models":
-                await answer.whole(200, {"object": "list", "data": [{"id": "m"}]})
+                await answer.whole(
+                    200, {"object": "list", "data": [{"id": "m", "object": "model"}]}
+                )
             case "GET", "/control":
                 await answer.whole(200, self.state())
             case "POST", "/control":

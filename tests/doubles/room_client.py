@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -136,16 +136,3 @@ class RoomClient:
             await self._socket.close()
         if self._reader is not None:
             await self._reader
-
-
-@asynccontextmanager
-async def in_room(
-    browser: CandidateBrowser, session: str, tab: str = "tab-1"
-) -> AsyncIterator[Any]:
-    """Be in a room for as long as the block lasts."""
-    client = RoomClient(browser, session, tab=tab)
-    await client.enter()
-    try:
-        yield client
-    finally:
-        await client.close()

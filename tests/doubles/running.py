@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from agents.completers.base import Completer
+from agents.completers.fallback import FallbackCompleter
 from agents.completers.openai_compatible import OpenAICompatible
 
 Result = TypeVar("Result")
@@ -19,7 +20,7 @@ def run(completer: Completer, scenario: Callable[[Completer], Awaitable[Result]]
         try:
             return await scenario(completer)
         finally:
-            if isinstance(completer, OpenAICompatible):
+            if isinstance(completer, OpenAICompatible | FallbackCompleter):
                 await completer.aclose()
 
     return asyncio.run(closing())

@@ -65,9 +65,9 @@ class Typist:
             if frame["type"] == "ack" and frame.get("path") == self.path:
                 self.acknowledged(frame)
 
-    async def resend(self, room: RoomClient) -> None:
-        """Send everything that is not acknowledged again, in order, and wait for its acks."""
-        waiting = sorted(self.kept)
+    async def resend(self, room: RoomClient, *, most: int | None = None) -> None:
+        """Send what is not acknowledged again, in order, and wait for its acks."""
+        waiting = sorted(self.kept)[:most]
         for number in waiting:
             await room.send("edits", **self.kept[number])
         for number in waiting:

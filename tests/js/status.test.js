@@ -1,7 +1,7 @@
 // The status bar never says saved of what is not.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ago, backLine, hereLine, outageLine, statusLine, warningLine } from "../../static/src/room/logic/status.js";
+import { ago, backLine, counted, hereLine, outageLine, statusLine, warningLine } from "../../static/src/room/logic/status.js";
 import { voiceOf } from "../../static/src/room/logic/voice.js";
 import { tooLong } from "../../static/src/room/logic/words.js";
 
@@ -32,8 +32,26 @@ test("without a line it says what is held, and whether the clock stands", () => 
 
 test("a full store outranks everything while something waits, and is over when nothing does", () => {
   const full = now({ full: true, edits: 3, line: "down", news: warningLine(5) });
-  assert.match(words(statusLine(full)), /^Not saved: this browser’s store is full/);
+  assert.equal(words(statusLine(full)), "No connection since 10:41, and this browser’s store is full. Keep this page open: 3 edits wait in it. To be sure, copy your work.");
   assert.equal(words(statusLine(now({ full: true }))), "Saved 2 s ago");
+});
+
+test("a full store is no news while the server takes every edit within two seconds", () => {
+  assert.equal(words(statusLine(now({ full: true, edits: 3, oldest_ms: 99_000 }))), "Saved 2 s ago");
+  assert.match(words(statusLine(now({ full: true, edits: 1, oldest_ms: 90_000 }))), /^Not saved yet, and .* 1 edit waits in it/);
+});
+
+test("edits that did not fit can be copied, and the tab can go on or let them go", () => {
+  const stood = { lost: "x = 1" };
+  assert.deepEqual([statusLine(now(stood)).action, statusLine(now(stood)).second], ["copy-lost", "let-go"]);
+  assert.equal(statusLine(now({ ...stood, follower: true })).second, "take-over");
+});
+
+test("after the end nothing is said to be held, and no clock to stand", () => {
+  for (const state of ["live", "down", "gone"]) {
+    assert.match(words(statusLine(now({ ended: true, line: state }))), /^The interview is over, and everything you did is saved/);
+  }
+  assert.match(words(statusLine(now({ ended: true, line: "down", edits: 2 }))), /2 edits are held/);
 });
 
 test("a following tab offers to go on here, and news come first", () => {
@@ -44,6 +62,11 @@ test("a following tab offers to go on here, and news come first", () => {
 test("coming back says what was sent and what the clock did", () => {
   assert.equal(words(backLine(48, 126, true)), "Back after 48 seconds. 126 edits sent, none lost. The 48 seconds are on your clock again.");
   assert.match(words(backLine(400, 0, false)), /used up/);
+});
+
+test("what waits is counted by what it is", () => {
+  assert.equal(counted({ edits: 428, actions: 3, requests: 2 }), "428 edits, 1 message and 2 requests");
+  assert.equal(counted({ edits: 0, actions: 1, requests: 1 }), "1 request");
 });
 
 test("how long ago is told in words", () => {

@@ -12,7 +12,7 @@ test("the middle round trip counts, so that one slow one is not the line", () =>
 test("a narrow window is told what is missing and may start", () => {
   assert.equal(windowWords(1_100).ready, true);
   assert.equal(windowWords(980).words, "980 pixels wide; 1,100 or more is easier");
-  assert.match(windowWords(390).words, /you can talk here/);
+  assert.match(windowWords(390).words, /the editor needs 720 or more. Start on the device you will write on/);
   assert.equal(windowWords(390).verdict, "You can still start");
 });
 

@@ -33,6 +33,7 @@ from tests.load.telling import Run
 
 MOST_CANDIDATES, MOST_SECONDS = 500, 900
 RELAY_START_S = 20
+SAID_LAST = 4_000
 QUESTIONS = ("lru-cache", "lru-cache", "lru-cache")
 """Three times the one with code, so that nobody runs out of something to type."""
 SOLUTION = ROOT / "interviews/banks/shipped/lru-cache/solution/cache.py"
@@ -79,6 +80,9 @@ def _served(server: Server, tokens: list[str], seconds: float) -> Run:
     try:
         with relaying() as relay:
             return asyncio.run(measure(served, tokens, relay, seconds=seconds))
+    except BaseException:
+        sys.stderr.write(server.said[-SAID_LAST:])
+        raise
     finally:
         server.stop()
 

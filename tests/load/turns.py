@@ -9,7 +9,15 @@ from pathlib import Path
 
 import msgspec
 
-from agents.core.events import AnswerSubmitted, EditsReceived, Recorded, ReplyStarted, TurnTaken
+from agents.core.events import (
+    AnswerSubmitted,
+    EditsReceived,
+    Recorded,
+    ReplyStarted,
+    RunFinished,
+    RunRequested,
+    TurnTaken,
+)
 from tests.doubles.raw_log import stored_events
 from tests.doubles.server import Server
 from tests.load.crowd import Member, SaidAt
@@ -35,14 +43,34 @@ def _add(samples: Samples, said: SaidAt, events: list[Recorded]) -> None:
     assert isinstance(turn, TurnTaken)
     started = _started(events, turn.turn, before=taken.seq)
     model_ms = turn.cost.first_text_ms or 0
+    run_ms = _runs(events[answer.seq : taken.seq])
+    if run_ms:
+        samples.add("a run", run_ms)
+    others_ms = model_ms + run_ms
     samples.add("1 message in, until it is stored", answer.at_ms - said.sent_ms)
-    samples.add("2 stored, until a worker has read the turn", turn.clock_at_ms - answer.at_ms)
+    samples.add(
+        "2 stored, until a worker has read the turn", turn.clock_at_ms - answer.at_ms - run_ms
+    )
     samples.add("3 prompt, check, reply begun", started.at_ms - turn.clock_at_ms - model_ms)
     samples.add("4 reply begun, until it is in the browser", said.first_ms - started.at_ms)
     samples.add("the model", model_ms)
     samples.add("message acknowledged", said.acked_ms - said.sent_ms)
-    samples.add("platform", said.first_ms - said.sent_ms - model_ms)
-    samples.add("whole reply", said.whole_ms - said.sent_ms - model_ms)
+    samples.add("platform", said.first_ms - said.sent_ms - others_ms)
+    samples.add("whole reply", said.whole_ms - said.sent_ms - others_ms)
+
+
+def _runs(events: list[Recorded]) -> float:
+    """Return how long the tests ran that the interviewer wanted to see before it replied."""
+    wanted = {
+        e.event.run: e.at_ms
+        for e in events
+        if isinstance(e.event, RunRequested) and e.event.turn is not None
+    }
+    return sum(
+        e.at_ms - wanted[e.event.run]
+        for e in events
+        if isinstance(e.event, RunFinished) and e.event.run in wanted
+    )
 
 
 def _started(events: list[Recorded], turn: int, *, before: int) -> Recorded:

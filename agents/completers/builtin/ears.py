@@ -49,7 +49,8 @@ FISHING = re.compile(
     | \bwhat\s+(?:do\s+you|are\s+you)\s+(?:want\s+to\s+hear|looking\s+for|expecting)
     | \b(?:write|solve|do|code|finish)\s+(?:it|this|that)\s+for\s+me\b
     | \bdo\s+you\s+want\s+to\s+hear\b
-    | \b(?:say|answer|tell\s+me)\b.{0,10}\byes\s+or\s+no\b
+    | \byes\s+or\s+no\s*[:,?]
+    | \b(?:am\s+i|is\s+(?:it|that|this))\s+(?:right|correct)\s*\?
     """,
     _FLAGS,
 )
@@ -93,7 +94,7 @@ OFF_TOPIC = re.compile(
 CLARIFY = re.compile(
     r"""
     \bwhat\s+(?:do|did)\s+you\s+mean\b | \bwhat\s+does\s+.{1,40}\s+mean\b
-    | (?:\bi\s+|^\W*(?:sorry\W+)?)(?:didn'?t|don'?t|do\s+not|did\s+not)\s+
+    | (?:\bi\s+|^\W*(?:sorry\W+)?)(?:still\s+|really\s+)?(?:didn'?t|don'?t|do\s+not|did\s+not)\s+
         (?:quite\s+|really\s+|fully\s+)?
         (?:understand|get|follow|understood)\b.{0,12}\b(?:question|task|you|what|ask|that)\b
     | \b(?:rephrase|reword|clarify)\b | \b(?:say|explain)\s+(?:that|it|the\s+question)\s+again\b
@@ -106,7 +107,10 @@ CLARIFY = re.compile(
 THINKING = re.compile(
     r"\blet\s+me\s+(?:think|see|read|look)\b|\bgive\s+me\s+(?:a|one|two|some)\s+(?:min|sec|mom|time)"
     r"|^\W*(?:just\s+)?(?:one|a)\s+(?:sec|second|minute|moment|min)\b|\bhold\s+on\b|\bhang\s+on\b"
-    r"|\bworking\s+on\s+it\b|^\W*(?:still\s+)?thinking\b|\bneed\s+(?:a|some)\s+(?:min|moment|time)",
+    r"|\bworking\s+on\s+(?:it|that)\b|\b(?:let\s+me|i'?ll|i\s+will|going\s+to|gonna)\s+(?:\w+\s+)?"
+    r"(?:write|code|type|implement|try)\s+(?:it|that|this|the\s+code|now)\b"
+    r"|\b(?:writing|coding|typing|implementing)\s+(?:it|that|this|now)\b"
+    r"|^\W*(?:still\s+)?thinking\b|\bneed\s+(?:a|some)\s+(?:min|moment|time)",
     re.IGNORECASE,
 )
 
@@ -129,9 +133,10 @@ _NOTHING = (
 EMPTY = re.compile(rf"^\W*{_NOTHING}(?:\W+{_NOTHING})*\W*$", re.IGNORECASE)
 
 FINISHED = re.compile(
-    r"\b(?:done|finished|implemented|complete|submitted)\b|\bthat'?s\s+it\b|\bit\s+works?\b"
+    r"\b(?:done(?!\s+with)|finished|implemented|complete|submitted)\b|\bthat'?s\s+it\b|\bit\s+works?\b"
     r"|\bshould\s+(?:work|be\s+(?:good|fine|ok))\b|\b(?:code|solution)\s+is\s+(?:there|ready|in)\b"
-    r"|\btests?\s+(?:all\s+)?pass|\ball\s+green\b|\b(?:check|run|test)\s+(?:it|my\s+code|the\s+tests)\b",
+    r"|\btests?\s+(?:\w+\s+){0,2}(?:pass|green)|\bgreen\s+now\b|\ball\s+pass"
+    r"|\ball\s+green\b|\b(?:check|run|test)\s+(?:it|my\s+code|the\s+tests)\b",
     re.IGNORECASE,
 )
 
@@ -156,6 +161,7 @@ OPENS_A_QUESTION = re.compile(
 NO_MORE = re.compile(
     r"""
     \bnothing\s+(?:else|more|further)\b | \bnothing\s+(?:\w+\s+)?to\s+add\b
+    | \bdone\s+with\s+(?:this|that|it)
     | \bthat(?:'?s|\s+is|\s+was)\s+(?:all|it|everything|as\s+far\s+as)\b
     | \b(?:leave|left)\s+it\s+(?:at\s+that|there|like\s+this)\b | \bno\s+more\s+(?:ideas|thoughts)\b
     """,

@@ -49,9 +49,10 @@ def hear(view: View) -> Heard:
     attacked = clean != response.text or _hidden_orders(response)
     if pressed := _pressed(response):
         return Heard(pressed, clean, attacked)
+    intent = intent_of(response.text, view.current_question.asked.casefold())
     if attacked and _word_count(clean) < _SUBSTANCE:
-        return Heard("injection", clean, attacked)
-    return Heard(_intent(clean, view.current_question.asked.casefold()), clean, attacked)
+        intent = "injection"
+    return Heard(intent, clean, attacked)
 
 
 def _pressed(response: Response) -> Intent | None:
@@ -74,7 +75,15 @@ def _word_count(text: str) -> int:
     return len(re.findall(r"\w+", text))
 
 
-def _intent(text: str, asked: str) -> Intent:
+def intent_of(text: str, asked: str) -> Intent:
+    """Return what a text alone says it is; words that the folded task `asked` has lead nowhere."""
+    clean = _without_orders(text)
+    if clean != text and _word_count(clean) < _SUBSTANCE:
+        return "injection"
+    return _meant(clean, asked)
+
+
+def _meant(text: str, asked: str) -> Intent:
     said = " ".join(text.replace("\u2019", "'").split()).casefold()
     if not re.search(r"\w", said):
         return "empty"

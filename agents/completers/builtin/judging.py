@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from agents.completers.builtin import same
-from agents.completers.builtin.hearing import Heard
+from agents.completers.builtin.hearing import Heard, intent_of
 from agents.completers.builtin.reading import File, Run, View
 from agents.concepts import Evidence, Grade, derive_concepts, grade
 from agents.concepts.tokens import content, tokens_of
@@ -18,6 +18,8 @@ Code = Literal["none", "missing", "untested", "red", "green"]
 _IN_PASSING = frozenset(
     ("off_topic", "clarify", "fishing", "unsure", "empty", "greeting", "no_more", "thinking")
 )
+TRIES = frozenset(("answer", "unsure", "empty", "finished", "no_more"))
+"""What counts as a try at the task; the rest is talk around it."""
 REPEATED_SHARE = 0.8
 REPEATED_WORDS = 3
 ENOUGH = 0.5
@@ -52,6 +54,10 @@ class Judged(Struct, frozen=True, kw_only=True):
             return len(self.grade.shown) >= ENOUGH * len(self.concepts)
         return not self.missing
 
+    def said_new(self, text: str) -> bool:
+        """Tell whether it was this message, and not the code, that showed something new."""
+        return any(self.evidence_of(concept).clause in text for concept in self.new)
+
     def evidence_of(self, concept: str) -> Evidence:
         """Return where a concept was shown; raise KeyError for one that was not."""
         return self.grade.shown[concept]
@@ -68,10 +74,12 @@ def judge(view: View, heard: Heard) -> Judged:
         concepts,
         asked=_asked(view),
         red_flags=expected.red_flags,
+        replied_to=(*view.replied_to, view.replies[-1].text if view.replies else ""),
     )
     now = {len(said) - 1} | ({len(said)} if view.candidate_response.edited_files else set())
     new = tuple(c.id for c in concepts if c.id in result.shown and _index(result, c.id) in now)
-    fruitless, barren = _tries(view, result, new=bool(new))
+    tried = heard.intent in TRIES
+    fruitless, barren = (0, 0) if new else _tries(view, result, tried=tried)
     return Judged(
         concepts=concepts,
         grade=result,
@@ -101,7 +109,8 @@ def _index(result: Grade, concept: str) -> int:
 def _asked(view: View) -> str:
     """Return what echoes are compared with; quoted words are the candidate's, so they stay out."""
     replies = [same.unquoted(line.text) for line in view.replies]
-    return "\n\n".join([view.current_question.asked.replace("\n\n", "\n"), *replies])
+    asked = same.unquoted(view.current_question.asked).replace("\n\n", "\n")
+    return "\n\n".join([asked, *replies])
 
 
 def _written(view: View) -> list[File]:
@@ -156,10 +165,9 @@ def _repeats(text: str, earlier: tuple[str, ...]) -> bool:
     )
 
 
-def _tries(view: View, result: Grade, *, new: bool) -> tuple[int, int]:
-    """Count answers since something new was shown: since the last hint, and in all."""
-    if new:
-        return 0, 0
+def _tries(view: View, result: Grade, *, tried: bool) -> tuple[int, int]:
+    """Count tries since something new was shown: since the last hint, and in all."""
+    asked = view.current_question.asked.casefold()
     said = len(view.answers)
     shown_at = (evidence.answer_index for evidence in result.shown.values())
     last = max((index for index in shown_at if index < said), default=-1)
@@ -170,7 +178,8 @@ def _tries(view: View, result: Grade, *, new: bool) -> tuple[int, int]:
             since_hint = 0
         if line.by == "candidate" and line.text:
             number += 1
-            counts = number > last and line.kind in ("", "answer")
+            answered = number > last and line.kind in ("", "answer")
+            counts = answered and intent_of(line.text, asked) in TRIES
             since_hint += counts
             in_all += counts
-    return since_hint + 1, in_all + 1
+    return since_hint + tried, in_all + tried

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from agents.completers.builtin.hearing import Heard
-from agents.completers.builtin.judging import Judged, speaks_of_failure
+from agents.completers.builtin.judging import TRIES, Judged, speaks_of_failure
 from agents.completers.builtin.reading import Option, View
 from agents.concepts.tokens import content, tokens_of
 
@@ -33,13 +33,15 @@ Reason = Literal[
     "covered",
     "mostly",
     "extra",
+    "still_open",
     "stuck",
     "next_concept",
 ]
 
 ROOM_FOR_A_STAGE_S = 60
 FRUITLESS_TRIES = 2
-STUCK_TRIES = 3
+STUCK_TRIES = 4
+MOST_REDIRECTS = 4
 RED_TRIES = 5
 MOST_QUESTIONS = 8
 
@@ -111,6 +113,10 @@ def _away(view: View, heard: Heard, judged: Judged) -> Decision | None:
     """Lead back from what is no answer to the task."""
     match heard.intent:
         case "injection" | "fishing" | "off_topic" | "person":
+            led_back = sum(line.kind == "REDIRECT" for line in view.replies)
+            onward = _advance(view, "stuck")
+            if led_back >= MOST_REDIRECTS and view.may(onward.move):
+                return onward
             return Decision("REDIRECT", heard.intent)
         case "clarify":
             about_failure = judged.code == "red" and speaks_of_failure(heard.clean)
@@ -131,6 +137,10 @@ def _spend_hint(view: View, reason: Reason) -> Decision | None:
     return Decision("HINT", reason, first) if first is not None else None
 
 
+def _hints_spent(view: View) -> int:
+    return sum(line.kind == "HINT" for line in view.replies)
+
+
 def _patience(view: View, heard: Heard, judged: Judged) -> Decision | None:
     if heard.intent in ("thinking", "greeting"):
         return Decision("FOLLOW_UP", heard.intent)
@@ -139,33 +149,47 @@ def _patience(view: View, heard: Heard, judged: Judged) -> Decision | None:
 
 def _tests(view: View, heard: Heard, judged: Judged) -> Decision | None:
     """Run what is finished; lead to what is red."""
-    ready = heard.intent == "finished" or judged.covered
+    ready = heard.intent == "finished" or judged.covered or _enough(view, heard, judged)
     if judged.code == "untested" and ready and view.may("RUN_TESTS"):
         return Decision("RUN_TESTS", "run")
     if judged.code != "red" or judged.fruitless > RED_TRIES:
         return None
-    tried = judged.fruitless >= FRUITLESS_TRIES
+    asked = _times(view, "red")
+    tried = judged.fruitless and asked >= FRUITLESS_TRIES * (1 + _hints_spent(view))
     hint = _spend_hint(view, "hint_offered") if tried else None
     return hint or Decision("FOLLOW_UP", "red")
+
+
+def _times(view: View, reason: Reason) -> int:
+    """Return how often a reason led to a reply in this stage: the notes tell."""
+    return sum(f"Why this move: {reason}." in line.note for line in view.replies)
 
 
 def _covered(view: View, heard: Heard, judged: Judged) -> Decision | None:
     if not (judged.covered or _enough(view, heard, judged)):
         return None
-    if judged.code == "missing":
+    if judged.code == "missing" and _times(view, "code_missing") < STUCK_TRIES:
         return Decision("FOLLOW_UP", "code_missing")
+    if _still_open(view, heard, judged):
+        return Decision("FOLLOW_UP", "still_open")
     onward = _advance(view, "covered" if judged.covered else "mostly")
     return onward if view.may(onward.move) else Decision("FOLLOW_UP", "extra")
 
 
+def _still_open(view: View, heard: Heard, judged: Judged) -> bool:
+    """Tell whether something else was said or finished and the last question left, for once."""
+    last = view.replies[-1].text if view.replies else ""
+    left = any(concept.ask in last for concept in judged.missing if concept.ask)
+    elsewhere = bool(judged.new) or heard.intent == "finished"
+    return left and elsewhere and not judged.pressed and not _times(view, "still_open")
+
+
 def _enough(view: View, heard: Heard, judged: Judged) -> bool:
-    """Tell whether the stage can be left with most of it shown, and the rest asked for."""
+    """Tell whether most is shown and the rest was asked for: asking it again helps nobody."""
+    if heard.intent not in TRIES or 2 * len(judged.grade.shown) < len(judged.concepts):
+        return False
     asked = "\n".join(line.text for line in view.replies)
-    all_asked = all(concept.ask and concept.ask in asked for concept in judged.missing)
-    mostly = 2 * len(judged.grade.shown) >= len(judged.concepts)
-    passed = judged.code == "green" and mostly
-    tried = judged.fruitless >= FRUITLESS_TRIES or heard.intent == "no_more"
-    return all_asked and ((mostly and tried) or passed)
+    return all(concept.ask and concept.ask in asked for concept in judged.missing)
 
 
 def _stuck(view: View, heard: Heard, judged: Judged) -> Decision | None:

@@ -126,6 +126,18 @@ class View(Struct, frozen=True, kw_only=True):
         return tuple(line.text for line in self._before() if line.by == "candidate" and line.text)
 
     @property
+    def replied_to(self) -> tuple[str, ...]:
+        """Return, for each of `answers`, what the interviewer had said just before it."""
+        before: list[str] = []
+        asked = ""
+        for line in self._before():
+            if line.by == "interviewer":
+                asked = line.text
+            elif line.text:
+                before.append(asked)
+        return tuple(before)
+
+    @property
     def replies(self) -> tuple[Line, ...]:
         """Return what the interviewer said in this stage."""
         return tuple(line for line in self.stage_history if line.by == "interviewer")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from agents.completers.builtin.ears import CLARIFY
 from agents.completers.builtin.hearing import Heard
 from agents.completers.builtin.judging import Judged, passed_all
 from agents.completers.builtin.policy import Decision, Reason
@@ -61,16 +62,19 @@ def _follow_up(turn: Turn) -> list[str]:
 
 
 def _lead_on(turn: Turn) -> list[str]:
+    """Take up what was said, then ask: a claim that is doubtful is tried out, not passed over."""
+    if turn.judged.flagged:
+        return [turn.voice.pick(banks.FLAGGED), turn.voice.question(banks.ANGLES)]
+    return [_acknowledged(turn), _next_question(turn)]
+
+
+def _acknowledged(turn: Turn) -> str:
     judged, voice = turn.judged, turn.voice
-    if judged.flagged:
-        lead = voice.pick(banks.FLAGGED)
-    elif judged.new:
-        lead = voice.pick(banks.PROGRESS)
-    elif judged.repeated:
-        lead = voice.pick(banks.REPEATED)
-    else:
-        lead = voice.pick(banks.PARTLY)
-    return [lead or voice.pick(banks.PLAIN), _next_question(turn)]
+    if judged.code == "green" and turn.heard.intent == "finished":
+        return voice.pick(banks.GREEN)
+    if judged.repeated and not judged.new:
+        return voice.pick(banks.REPEATED) or voice.pick(banks.PARTLY)
+    return voice.pick(banks.PROGRESS if judged.new else banks.PARTLY) or voice.pick(banks.PLAIN)
 
 
 def _next_question(turn: Turn) -> str:
@@ -90,17 +94,26 @@ def _thinking(turn: Turn) -> list[str]:
     return [turn.voice.pick(banks.THINKING) or turn.voice.pick(banks.EMPTY) or _next_question(turn)]
 
 
+def _greeting(turn: Turn) -> list[str]:
+    return [turn.voice.pick(banks.GREETING), turn.voice.pick(banks.EMPTY) or _next_question(turn)]
+
+
 def _code_missing(turn: Turn) -> list[str]:
-    file = turn.view.runnable_files[0]
-    said = turn.voice.pick(banks.CODE_MISSING, banks.CODE_MISSING_PLAIN, file=file)
-    return [said or turn.voice.question(banks.ANGLES)]
+    said = turn.voice.pick(banks.CODE_MISSING, file=turn.view.runnable_files[0])
+    return [turn.voice.pick(banks.PROGRESS), said or turn.voice.question(banks.ANGLES)]
 
 
 def _extra(turn: Turn) -> list[str]:
     return [turn.voice.pick(banks.PROGRESS), turn.voice.question(banks.EXTRA)]
 
 
+def _still_open(turn: Turn) -> list[str]:
+    return [_acknowledged(turn), turn.voice.pick(banks.STILL_OPEN) or _next_question(turn)]
+
+
 def _red(turn: Turn) -> list[str]:
+    if turn.judged.said_new(turn.heard.clean) and (mended := turn.voice.pick(banks.RED_MENDED)):
+        return [turn.voice.pick(banks.PROGRESS), mended]
     last = turn.judged.last_tests
     lead = _what_is_red(turn.voice, last) if last is not None else ""
     return [lead or turn.voice.pick(banks.PARTLY), turn.voice.question(banks.RED_ASK)]
@@ -119,11 +132,12 @@ def _what_is_red(voice: Voice, run: Run) -> str:
 _LEADS: Mapping[Reason, Speaker] = {
     "unsure": _with(banks.UNSURE),
     "empty": _with(banks.EMPTY),
-    "greeting": _with(banks.GREETING),
+    "greeting": _greeting,
     "no_hint_left": _with(banks.NO_HINT_LEFT),
     "thinking": _thinking,
     "code_missing": _code_missing,
     "extra": _extra,
+    "still_open": _still_open,
     "red": _red,
 }
 
@@ -146,7 +160,8 @@ _REDIRECTS: Mapping[Reason, tuple[str, ...]] = {
 
 def _redirect(turn: Turn) -> list[str]:
     bank = _REDIRECTS.get(turn.decision.reason, banks.OFF_TOPIC)
-    return [turn.voice.pick(bank) or turn.voice.pick(banks.REDIRECT), _next_question(turn)]
+    back = turn.voice.pick(banks.STANDS)
+    return [turn.voice.pick(bank), back or turn.voice.question(banks.ANGLES)]
 
 
 def clarify(turn: Turn) -> list[str]:
@@ -154,33 +169,35 @@ def clarify(turn: Turn) -> list[str]:
     found = turn.voice.first(restated(turn.view, turn.heard.clean))
     if found:
         return [found]
-    open_words = turn.voice.pick(banks.CLARIFY_OPEN)
-    return [open_words or turn.voice.pick(banks.WHICH_WORD) or turn.voice.question(banks.ANGLES)]
+    lost = CLARIFY.search(turn.heard.clean)
+    first, then = (banks.WHICH_WORD, banks.CLARIFY_OPEN)[:: 1 if lost else -1]
+    return [turn.voice.pick(first) or turn.voice.pick(then) or turn.voice.question(banks.ANGLES)]
 
 
 def _probe(turn: Turn) -> list[str]:
     options = turn.view.probe_options
     description = next(o.description for o in options if o.id == turn.decision.id).strip()
-    bank, plain = _BRIDGES.get(turn.decision.reason, (banks.BRIDGE, banks.BRIDGE_PLAIN))
     ask = "" if description.endswith("?") else turn.voice.pick(banks.PROBE_ASK)
-    return [turn.voice.pick(bank, plain), description, ask]
+    bridge = turn.voice.pick(_BRIDGES.get(turn.decision.reason, banks.BRIDGE))
+    heard = turn.judged.new or turn.heard.intent == "finished"
+    return [_acknowledged(turn) if heard else "", bridge, description, ask]
 
 
-_BRIDGES: Mapping[Reason, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "skipped": (banks.BRIDGE_SKIP, banks.BRIDGE_SKIP),
-    "time": (banks.BRIDGE_TIME, banks.BRIDGE_TIME_PLAIN),
-    "stuck": (banks.BRIDGE_STUCK, banks.BRIDGE_STUCK),
+_BRIDGES: Mapping[Reason, tuple[str, ...]] = {
+    "skipped": banks.BRIDGE_SKIP,
+    "time": banks.BRIDGE_TIME,
+    "stuck": banks.BRIDGE_STUCK,
 }
 
 
 def _close(turn: Turn) -> list[str]:
     match turn.decision.reason:
         case "time":
-            lead = turn.voice.pick(banks.CLOSE_TIME, banks.CLOSE_TIME_PLAIN)
+            lead = turn.voice.pick(banks.CLOSE_TIME)
         case "skipped":
             lead = turn.voice.pick(banks.CLOSE_SKIP)
         case "covered":
-            lead = turn.voice.pick(banks.CLOSE_COVERED, banks.CLOSE_PLAIN)
+            lead = turn.voice.pick(banks.CLOSE_COVERED)
         case _:
             lead = turn.voice.pick(banks.CLOSE_PLAIN)
     now = turn.view.current_state

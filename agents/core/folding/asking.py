@@ -14,7 +14,7 @@ from agents.core.events import (
     SkipAsked,
     TimeRanOut,
 )
-from agents.core.state import Asked, AskKind, SessionState
+from agents.core.state import Asked, AskKind, SessionState, known_as
 from agents.core.values import Attachment
 
 AskingEvent = AnswerSubmitted | HintAsked | ClarificationAsked | SkipAsked | TimeRanOut
@@ -48,7 +48,7 @@ def _ask(
 
 def _waiting(state: SessionState, asked: Asked, *, key: str) -> SessionState:
     """A model that failed is tried at once again when something new was said."""
-    keys = (*state.keys, key) if key else state.keys
+    keys = (*state.keys, known_as(asked.kind, key)) if key else state.keys
     return replace(state, asked=(*state.asked, asked), keys=keys, retry_at_ms=0)
 
 

@@ -7,9 +7,14 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from agents.core.events import RunFailed, RunFinished, RunRequested
-from agents.core.state import PendingRun, RunSeen, SessionState, latest_runs
+from agents.core.state import PendingRun, RunSeen, SessionState, known_as, latest_runs
+from agents.core.values import RunResult
 
 RUNS_KEPT = 6
+OUTPUT_CHARS = 2_000
+VALUE_CHARS = 400
+NOTE_CHARS = 60
+"""Room for saying how much was cut, so that a prompt with the same bounds cuts nothing more."""
 RunningEvent = RunRequested | RunFinished | RunFailed
 
 
@@ -28,7 +33,7 @@ def fold(state: SessionState, event: RunningEvent, *, seq: int) -> SessionState:
 
 def _requested(state: SessionState, event: RunRequested, seq: int) -> SessionState:
     pending = PendingRun(run=event.run, seq=seq, purpose=event.purpose, turn=event.turn)
-    keys = (*state.keys, event.key) if event.key else state.keys
+    keys = (*state.keys, known_as("run", event.key)) if event.key else state.keys
     return replace(state, pending_runs=(*state.pending_runs, pending), keys=keys)
 
 
@@ -42,11 +47,28 @@ def _finished(state: SessionState, event: RunFinished, seq: int) -> SessionState
         seq=seq,
         purpose=pending.purpose,
         by_interviewer=pending.turn is not None,
-        result=event.result,
+        result=_in_short(event.result),
     )
     runs = latest_runs((*state.live.runs, seen), RUNS_KEPT)
     live = replace(state.live, runs=runs, run_count=state.live.run_count + 1)
     return replace(state, live=live)
+
+
+def _in_short(result: RunResult) -> RunResult:
+    """The state is written with every keystroke: it holds what a prompt shows, the log it all."""
+    tests = tuple(
+        replace(test, got=_cut(test.got, VALUE_CHARS), printed=_cut(test.printed, VALUE_CHARS))
+        for test in result.tests
+    )
+    stdout, stderr = _cut(result.stdout, OUTPUT_CHARS), _cut(result.stderr, OUTPUT_CHARS)
+    return replace(result, stdout=stdout, stderr=stderr, tests=tests)
+
+
+def _cut(text: str, most: int) -> str:
+    if len(text) <= most:
+        return text
+    kept = most - NOTE_CHARS
+    return f"{text[:kept]}\n[… {len(text) - kept} more characters are not shown]"
 
 
 def _failed(state: SessionState, event: RunFailed) -> SessionState:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from agents.core.events import HintGiven, QuestionClosed, QuestionOpened, StageClosed, StageOpened
 from agents.core.question import OPENING
 from agents.core.state import (
+    Asked,
     ClosedStage,
     FileState,
     FinishedQuestion,
@@ -82,14 +83,21 @@ def _stage_closed(state: SessionState, event: StageClosed) -> SessionState:
         level=event.level,
         evidence=event.evidence,
     )
-    return replace(state, live=replace(state.live, closed=(*state.live.closed, closed)))
+    live = replace(state.live, closed=(*state.live.closed, closed))
+    return replace(state, live=live, asked=_still_to_answer(state.asked))
+
+
+def _still_to_answer(waiting: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Words wait for the next turn; a part that is closed is neither skipped nor hinted at."""
+    return tuple(asked for asked in waiting if asked.kind in ("answer", "clarify"))
 
 
 def _question_closed(state: SessionState, event: QuestionClosed) -> SessionState:
+    """A run that is still out was of this question: no other waits for it or is judged by it."""
     if state.live is None:
         return state
     done = FinishedQuestion(name=state.live.name, topic=event.topic, summary=event.summary)
-    return replace(state, live=None, finished=(*state.finished, done))
+    return replace(state, live=None, finished=(*state.finished, done), pending_runs=())
 
 
 def hint_given(state: SessionState, event: HintGiven) -> SessionState:

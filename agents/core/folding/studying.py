@@ -15,7 +15,7 @@ from agents.core.events import (
     VisitBegan,
 )
 from agents.core.folding.staging import with_files
-from agents.core.state import AssessmentSeen, Note, SessionState, StudyState
+from agents.core.state import AssessmentSeen, Note, SessionState, StudyState, known_as
 
 StudyEvent = (
     NoteKept | TaskOpened | AssessmentOffered | AssessmentStarted | AssessmentFinished | VisitBegan
@@ -25,7 +25,8 @@ StudyEvent = (
 def fold(state: SessionState, event: StudyEvent, *, seq: int) -> SessionState:
     """Return the state with one more thing learned, noted, begun or finished."""
     study = _studied(state.study, event, seq)
-    keys = (*state.keys, event.key) if isinstance(event, NoteKept) and event.key else state.keys
+    key = event.key if isinstance(event, NoteKept) else ""
+    keys = (*state.keys, known_as("note", key)) if key else state.keys
     moved = replace(state, study=study, keys=keys)
     if isinstance(event, VisitBegan):
         return _afresh(moved)

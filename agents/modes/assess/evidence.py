@@ -14,8 +14,8 @@ CLOSING = (MoveKind.PROBE, MoveKind.QUESTION_DONE)
 def fault(cursor: Cursor, move: Move) -> Fault | None:
     """Judge the quotes of a move that closes a stage.
 
-    Each must be found in the words of one turn, whole, in any case and spacing; without any there is
-    no level, but for a weak one of a stage in which nothing was said.
+    Each must be found in the words of one turn, whole, in any case and spacing; without any there
+    is no level, but for a weak one of a stage in which nothing was said.
     """
     if move.kind not in CLOSING:
         return None

@@ -14,6 +14,7 @@ from agents.core.events import (
     QuestionClosed,
     SkipAsked,
 )
+from agents.core.state import KeyedAction
 from agents.core.text import BadText, lines_of, refuse_unstorable, utf16_length
 from agents.core.values import Attachment
 from interviews.sessions import queries, store
@@ -21,6 +22,7 @@ from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.service.recording import CANDIDATE, record, require_running
 
 MAX_KEY = 64
+MOST_WAITING = 20
 MAX_ATTACHMENTS = 8
 MAX_ATTACHED_UNITS = 8_000
 
@@ -37,7 +39,7 @@ def submit_answer(
     Raises InterviewError when it is empty, too long or cannot be kept; a known key changes nothing.
     """
     with store.locked(session_id) as now:
-        if known(now, key):
+        if known(now, "answer", key):
             return now.state.seq
         require_running(now.state)
         check_text(text, now.state.limits.message_chars)
@@ -48,7 +50,7 @@ def submit_answer(
 def ask_hint(session_id: UUID, *, key: str) -> int:
     """Store that a hint is wanted; raise InterviewError when none is left."""
     with store.locked(session_id) as now:
-        if known(now, key):
+        if known(now, "hint", key):
             return now.state.seq
         require_running(now.state)
         _refuse_in_lesson(now)
@@ -60,7 +62,7 @@ def ask_hint(session_id: UUID, *, key: str) -> int:
 def ask_clarification(session_id: UUID, *, key: str, text: str = "") -> int:
     """Store that the candidate wants to know what is meant, with their words if any."""
     with store.locked(session_id) as now:
-        if known(now, key):
+        if known(now, "clarify", key):
             return now.state.seq
         require_running(now.state)
         if text.strip():
@@ -71,7 +73,7 @@ def ask_clarification(session_id: UUID, *, key: str, text: str = "") -> int:
 def skip_part(session_id: UUID, *, key: str) -> int:
     """Store that the candidate declines this part; it is not asked again."""
     with store.locked(session_id) as now:
-        if known(now, key):
+        if known(now, "skip", key):
             return now.state.seq
         require_running(now.state)
         _refuse_in_lesson(now)
@@ -113,14 +115,17 @@ def _closing(now: store.Locked) -> tuple[AnyEvent, ...]:
 def _record(
     now: store.Locked, event: AnswerSubmitted | HintAsked | ClarificationAsked | SkipAsked
 ) -> int:
+    """What waits is read in one turn, so there is an end to how much may wait."""
+    if len(now.state.asked) >= MOST_WAITING:
+        raise InterviewError(Code.TOO_FAST)
     return record(now, event, actor=CANDIDATE).seq
 
 
-def known(now: store.Locked, key: str) -> bool:
-    """Tell whether a message was stored before; raise InterviewError for a bad key."""
+def known(now: store.Locked, action: KeyedAction, key: str) -> bool:
+    """Tell whether an action was stored before; raise InterviewError for a bad key."""
     if not key or len(key) > MAX_KEY or not key.isascii():
         raise InterviewError(Code.UNKNOWN_MESSAGE, "Its key is missing or too long.")
-    return key in now.state.keys
+    return now.state.knows(action, key)
 
 
 def check_text(text: str, most: int) -> None:

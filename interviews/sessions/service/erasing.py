@@ -58,4 +58,5 @@ def _forget_invitation(now: store.Locked) -> None:
         return
     invitation.label = ERASED_LABEL
     invitation.role = {}
-    invitation.save(update_fields=["label", "role"])
+    invitation.revoked_at, invitation.claim_digest = now.moment, ""
+    invitation.save(update_fields=["label", "role", "revoked_at", "claim_digest"])

@@ -47,7 +47,7 @@ def keep_note(session_id: UUID, *, key: str, text: str) -> int:
     Raises InterviewError outside a lesson, and for a text that is empty, too long or one too many.
     """
     with store.locked(session_id) as now:
-        if known(now, key):
+        if known(now, "note", key):
             return now.state.seq
         lesson_of(now)
         check_text(text, MAX_NOTE_UNITS)

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from agents.core.events import ConnectionBack, ConnectionLost, EditingTaken
 from interviews.models import Presence
-from interviews.sessions import store
+from interviews.sessions import clock, store
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.service import learning, opening
 from interviews.sessions.service.recording import CANDIDATE, record
@@ -65,10 +65,15 @@ def take_over(session_id: UUID, *, tab: str) -> None:
             record(now, EditingTaken(tab=tab), actor=CANDIDATE)
 
 
-def still_here(socket: str, at_ms: int) -> None:
-    """Refresh a socket's row, so that it is not taken for one of a dead process."""
+def still_here(session_id: UUID, *, socket: str, tab: str) -> None:
+    """Refresh a socket's row, so that it is not taken for one of a dead process.
+
+    One that was given up meanwhile is let in again; raises InterviewError when it may not.
+    """
     with in_line():
-        Presence.objects.filter(socket=socket).update(seen_at_ms=at_ms)
+        known = Presence.objects.filter(socket=socket).update(seen_at_ms=clock.now_ms())
+    if not known:
+        connect(session_id, socket=socket, tab=tab)
 
 
 def disconnect(session_id: UUID, *, socket: str) -> None:

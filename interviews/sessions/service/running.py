@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Literal
 from uuid import UUID, uuid4
 
-from django.db.models import F, Q
+from django.db import DatabaseError, connection
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
 from agents.core.events import RunFailed, RunFinished, RunRequested
@@ -28,7 +31,10 @@ from interviews.sessions.service.recording import (
 from interviews.sessions.writing import in_line
 
 MAX_ATTEMPTS = 3
-LEASE = timedelta(seconds=60)
+MOST_CLAIMS = 6
+"""So many runners may die over one run, of it or of something else, before it is given up."""
+LEASE = timedelta(seconds=20)
+RENEW_S = 5.0
 MAX_STDIN_UNITS = 64_000
 Purpose = Literal["run", "tests"]
 Judge = Callable[[judging.WantedRun], RunResult]
@@ -39,7 +45,7 @@ def request_run(session_id: UUID, *, key: str, purpose: Purpose, stdin: str = ""
     """Want a run of the candidate's code as it is now; raise InterviewError when none may start."""
     _check_input(stdin)
     with store.locked(session_id) as now:
-        if key in now.state.keys:
+        if now.state.knows("run", key):
             return now.state.seq
         require_running(now.state)
         _may_run(now.state)
@@ -99,20 +105,63 @@ def want_run(
     schedule.wake_runner(run.id)
 
 
-def execute_run(run_id: UUID, *, judge: Judge = judging.run) -> None:
+def execute_run(run_id: UUID, *, judge: Judge = judging.run, renew_s: float = RENEW_S) -> None:
     """Run it if nobody else does, and store what came of it. Safe to run twice.
 
     `judge` gives the verdict and raises RunnerUnavailable where we fail; simulations bring one.
+    The lease is renewed every `renew_s` seconds.
     """
     run = _claim(run_id)
     if run is None:
         return
     try:
-        result = judge(_wanted(run))
+        result = _judge(run, judge, renew_s)
     except judging.RunnerUnavailable as error:
         _failed(run, str(error))
         return
     _finished(run, result)
+
+
+def _judge(run: Run, judge: Judge, renew_s: float) -> RunResult:
+    """Somebody waits with a stopped clock, so whatever breaks here is said, and has an end."""
+    if run.attempts > MOST_CLAIMS:
+        raise judging.RunnerUnavailable("every runner that took it died")
+    try:
+        with _kept(run, renew_s):
+            return judge(_wanted(run))
+    except judging.RunnerUnavailable:
+        raise
+    except Exception as error:
+        log.exception("run %s broke its runner", run.id)
+        raise judging.RunnerUnavailable(f"the runner broke: {type(error).__name__}") from error
+
+
+@contextmanager
+def _kept(run: Run, renew_s: float) -> Iterator[None]:
+    """Renew the lease for as long as the block lasts: tests may take longer than it does."""
+    done = threading.Event()
+    renewing = threading.Thread(target=_renew, args=(run, done, renew_s), daemon=True)
+    renewing.start()
+    try:
+        yield
+    finally:
+        done.set()
+        renewing.join()
+
+
+def _renew(run: Run, done: threading.Event, renew_s: float) -> None:
+    while not done.wait(renew_s):
+        try:
+            with in_line():
+                _own(run).update(lease_until=Now() + LEASE)
+        except DatabaseError:
+            log.warning("the lease of run %s could not be renewed", run.id, exc_info=True)
+    connection.close()
+
+
+def _own(run: Run) -> QuerySet[Run]:
+    """Whoever claims a run counts its attempts up: an earlier runner finds no row."""
+    return Run.objects.filter(id=run.id, attempts=run.attempts)
 
 
 def _wanted(run: Run) -> judging.WantedRun:
@@ -137,7 +186,7 @@ def _claim(run_id: UUID) -> Run | None:
 def _finished(run: Run, result: RunResult) -> None:
     with store.locked(run.session_id) as now:
         pending = next((p for p in now.state.pending_runs if p.run == str(run.id)), None)
-        deleted, _ = Run.objects.filter(id=run.id, attempts=run.attempts).delete()
+        deleted, _ = _own(run).delete()
         if pending is None or not deleted:
             return
         event = RunFinished(
@@ -154,13 +203,15 @@ def _failed(run: Run, reason: str) -> None:
     log.error("run %s failed, attempt %s: %s", run.id, run.attempts, reason)
     final = run.attempts >= MAX_ATTEMPTS
     with store.locked(run.session_id) as now:
+        if not _own(run).exists():
+            return
         if not any(pending.run == str(run.id) for pending in now.state.pending_runs):
-            Run.objects.filter(id=run.id).delete()
+            _own(run).delete()
             return
         failure = RunFailed(run=str(run.id), attempt=run.attempts, reason=reason, final=final)
         record(now, failure, actor=SYSTEM)
         if final:
-            Run.objects.filter(id=run.id).delete()
+            _own(run).delete()
             return
-        Run.objects.filter(id=run.id).update(lease_until=None)
+        _own(run).update(lease_until=None)
         schedule.wake_runner(run.id)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from uuid import UUID
 
-from django.db import transaction
 from django.db.models import Q
 from django.db.models.functions import Now
+from msgspec import MsgspecError
 
 from agents.core import clock as clocks
 from agents.core.events import OutageNoted, TimeRanOut, TimeWarned
@@ -17,6 +18,7 @@ from interviews.sessions.service.recording import SYSTEM, record
 from interviews.sessions.writing import in_line
 from replay.log.wanted import overdue_reports
 
+log = logging.getLogger(__name__)
 HEARTBEAT = "sweeper"
 STALE_SOCKET_MS = 40_000
 RUN_GRACE_MS = 5_000
@@ -62,12 +64,15 @@ def wake_due_reports() -> int:
     return len(due)
 
 
-def beat(now_ms: int) -> int | None:
-    """Note that we are running; return when we last noted it, None the first time ever."""
-    with in_line(), transaction.atomic():
-        row = Heartbeat.objects.select_for_update().filter(name=HEARTBEAT).first()
+def last_beat_ms() -> int | None:
+    """Return when we last noted that we are running, None the first time ever."""
+    return Heartbeat.objects.filter(name=HEARTBEAT).values_list("at_ms", flat=True).first()
+
+
+def beat(now_ms: int) -> None:
+    """Note that we are running, and that the time before it was looked after."""
+    with in_line():
         Heartbeat.objects.update_or_create(name=HEARTBEAT, defaults={"at_ms": now_ms})
-    return row.at_ms if row else None
 
 
 def give_back_outage(session_id: UUID, *, from_ms: int, to_ms: int) -> None:
@@ -87,9 +92,10 @@ def drop_stale_sockets(now_ms: int, *, deaf_until_ms: int = 0) -> int:
         return 0
     stale = Presence.objects.filter(seen_at_ms__lt=now_ms - STALE_SOCKET_MS)
     rows = list(stale.order_by("seen_at_ms").values_list("session_id", "socket", "seen_at_ms"))
-    for session_id, socket, seen_at_ms in rows:
-        _drop(session_id, socket, since_ms=max(seen_at_ms, deaf_until_ms))
-    return len(rows)
+    return sum(
+        _drop(session_id, socket, seen_at_ms=seen_at_ms, since_ms=max(seen_at_ms, deaf_until_ms))
+        for session_id, socket, seen_at_ms in rows
+    )
 
 
 def release_former_self(before_ms: int) -> None:
@@ -99,21 +105,40 @@ def release_former_self(before_ms: int) -> None:
     that it took since then is told apart by its fence.
     """
     former = Presence.objects.filter(seen_at_ms__lt=before_ms)
-    for session_id, socket in list(former.values_list("session_id", "socket")):
-        _drop(session_id, socket, since_ms=None)
+    for session_id, socket, seen_at_ms in list(
+        former.values_list("session_id", "socket", "seen_at_ms")
+    ):
+        _drop(session_id, socket, seen_at_ms=seen_at_ms, since_ms=None)
     with in_line():
         TurnLease.objects.exclude(holder="").update(holder="", expires_at=Now())
     with in_line():
         Run.objects.exclude(lease_until=None).update(lease_until=None)
+    for run_id in Run.objects.values_list("id", flat=True):
+        schedule.wake_runner(run_id)
 
 
-def _drop(session_id: UUID, socket: str, *, since_ms: int | None) -> None:
-    """The last socket's silence is given back from `since_ms`, None: that was done already."""
+def _drop(session_id: UUID, socket: str, *, seen_at_ms: int, since_ms: int | None) -> bool:
+    """A session whose state cannot be read keeps its sockets; those of others are dropped."""
+    try:
+        return _let_go(session_id, socket, seen_at_ms=seen_at_ms, since_ms=since_ms)
+    except MsgspecError:
+        log.exception("a socket of session %s cannot be dropped", session_id)
+        return False
+
+
+def _let_go(session_id: UUID, socket: str, *, seen_at_ms: int, since_ms: int | None) -> bool:
+    """Drop a socket unless it was heard after `seen_at_ms`; return whether it was dropped.
+
+    The last socket's silence is given back from `since_ms`, None: that was done already.
+    """
     with store.locked(session_id) as now:
-        Presence.objects.filter(socket=socket).delete()
+        silent = Presence.objects.filter(socket=socket, seen_at_ms__lte=seen_at_ms)
+        if not silent.delete()[0]:
+            return False
         alone = not Presence.objects.filter(session=now.row).exists()
         lost = alone and now.state.phase == "running" and now.state.connected
         timed = now.state.live is not None and now.state.live.duration_ms > 0
         if lost and timed and since_ms is not None:
             record(now, OutageNoted(from_ms=since_ms, to_ms=now.at_ms), actor=SYSTEM)
         lose_if_alone(now)
+        return True

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
+from msgspec.structs import replace
 
 from agents.core.events import ReplyStarted, ReplyWithdrawn, TurnFailed
 from agents.core.question import Highlight
@@ -40,11 +41,12 @@ class Lease:
 def claim_turn(session_id: UUID, turn: int, *, holder: str) -> Lease | None:
     """Take the lease on a due turn, by the database's clock; None when it is not to be had."""
     with store.locked(session_id) as now:
-        if now.state.turn != turn or not now.state.turn_wanted:
+        state = now.state
+        if state.turn != turn or not state.turn_wanted or state.retry_at_ms > now.at_ms:
             return None
         lease = _claimed(session_id, turn, holder=holder)
         if lease is not None:
-            _withdraw_orphan(now)
+            _take_back(now, shown="", reason="worker_lost")
         return lease
 
 
@@ -57,11 +59,11 @@ def _claimed(session_id: UUID, turn: int, *, holder: str) -> Lease | None:
     return Lease(session_id, turn, row.fence + 1) if taken else None
 
 
-def _withdraw_orphan(now: store.Locked) -> None:
-    """Take back what a worker that died had begun to show; what it was is not known any more."""
+def _take_back(now: store.Locked, *, shown: str, reason: str) -> None:
+    """Take back openly what is visible; of what a dead worker showed no more is known than that."""
     if now.state.reply_started:
         event = ReplyWithdrawn(
-            turn=now.state.turn, attempt=now.state.attempt, shown="", reason="worker_lost"
+            turn=now.state.turn, attempt=now.state.attempt, shown=shown, reason=reason
         )
         record(now, event, actor=SYSTEM)
 
@@ -85,7 +87,7 @@ def _held(lease: Lease) -> QuerySet[TurnLease]:
 def begin_reply(lease: Lease, *, attempt: int, as_of: int) -> bool:
     """Note that a reply becomes visible now; False when something newer must be read first."""
     with store.locked(lease.session_id) as now:
-        if not _still_ours(now, lease) or _newer(now.state, as_of):
+        if not still_ours(now, lease) or _newer(now.state, as_of):
             return False
         record(now, ReplyStarted(turn=lease.turn, attempt=attempt), actor=INTERVIEWER)
         return True
@@ -94,7 +96,7 @@ def begin_reply(lease: Lease, *, attempt: int, as_of: int) -> bool:
 def withdraw_reply(lease: Lease, *, attempt: int, shown: str, reason: str) -> None:
     """Take back openly what was visible of a refused reply."""
     with store.locked(lease.session_id) as now:
-        if _still_ours(now, lease):
+        if still_ours(now, lease):
             event = ReplyWithdrawn(turn=lease.turn, attempt=attempt, shown=shown, reason=reason)
             record(now, event, actor=SYSTEM)
 
@@ -113,17 +115,19 @@ def show_text(session_id: UUID, *, turn: int, attempt: int, text: str) -> None:
 def take_turn(lease: Lease, decision: Decision, *, as_of: int, clock_at_ms: int) -> bool:
     """Fold a decision into the session as it is now; False when it came too late."""
     with store.locked(lease.session_id) as now:
-        if not _still_ours(now, lease):
+        if not still_ours(now, lease):
             return False
         if not now.state.reply_started and _newer(now.state, as_of):
             return False
-        if not _still_legal(now, decision):
+        if not _still_legal(now, decision, as_of=as_of):
+            _take_back(now, shown=decision.move.response, reason="stale")
             return False
         _apply(now, decision, as_of=as_of, clock_at_ms=clock_at_ms)
         return True
 
 
-def _still_ours(now: store.Locked, lease: Lease) -> bool:
+def still_ours(now: store.Locked, lease: Lease) -> bool:
+    """Tell whether a lease's turn is still to be taken, and by nobody else."""
     current = now.state.turn == lease.turn and now.state.turn_wanted
     return current and _held(lease).exists()
 
@@ -132,10 +136,12 @@ def _newer(state: SessionState, as_of: int) -> bool:
     return any(asked.seq > as_of for asked in state.asked)
 
 
-def _still_legal(now: store.Locked, decision: Decision) -> bool:
+def _still_legal(now: store.Locked, decision: Decision, *, as_of: int) -> bool:
+    """Judge a move by what it answers: what came after its first words waits for the next turn."""
+    answered = tuple(asked for asked in now.state.asked if asked.seq <= as_of)
     mode = MODES[now.state.mode]
     inputs = CursorInputs(
-        state=now.state,
+        state=replace(now.state, asked=answered),
         question=store.live_question(now.state),
         documents=store.documents(now.id, now.state.live.index if now.state.live else 0),
         mode_brief="",
@@ -175,15 +181,23 @@ def _apply(now: store.Locked, decision: Decision, *, as_of: int, clock_at_ms: in
 
 
 def fail_turn(
-    lease: Lease, *, code: str, detail: str, attempt: int, retry_after_s: float | None
+    lease: Lease,
+    *,
+    code: str,
+    detail: str,
+    attempt: int | None = None,
+    retry_after_s: float | None = None,
 ) -> None:
     """Note that no reply could be had: our fault; the turn is tried again after a while.
 
-    `attempt` is the last one tried; the wait doubles with each failure, within bounds.
+    `attempt` is the last one tried, where it is known; the wait doubles with each failure, within
+    bounds.
     """
     with store.locked(lease.session_id) as now:
-        if not _still_ours(now, lease):
+        if not still_ours(now, lease):
             return
+        _take_back(now, shown="", reason=code)
+        attempt = now.state.attempt + ATTEMPTS if attempt is None else attempt
         wait_ms = min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** min(attempt // ATTEMPTS, 5))
         if retry_after_s is not None:
             wait_ms = max(wait_ms, min(RETRY_MOST_MS, round(retry_after_s * 1000)))

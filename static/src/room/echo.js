@@ -3,11 +3,16 @@ import { icon, made, say } from "./dom.js";
 import { linesName } from "./logic/words.js";
 
 const SAID = new Set(["answer", "clarify"]);
+const ASKED = {
+  clarify: ["ask", "You ask what the question means"],
+  hint: ["hint", "You ask for a hint"],
+  skip: ["next", "You skip this part"],
+};
 
 /** Show messages that wait for the server under the log, until their event takes their place. */
 export function pendingEcho(log, room, end) {
-  const show = ({ key, text, attachments = [] }) => {
-    log.insertBefore(echoOf(key, text, attachments), log.querySelector(":scope > .now"));
+  const show = (frame) => {
+    log.insertBefore(saysWords(frame) ? echoOf(frame) : lineOf(frame), log.querySelector(":scope > .now"));
     name(log, room.connection?.state);
     end.toEnd();
   };
@@ -19,11 +24,19 @@ export function pendingEcho(log, room, end) {
   room.bus.on("event", () => sweep(log, room));
 }
 
-const waits = ({ type, text }) => SAID.has(type) && Boolean(text);
+const saysWords = ({ type, text }) => SAID.has(type) && Boolean(text);
+const waits = (frame) => saysWords(frame) || frame.type in ASKED;
 
 const find = (log, key) => key && log.querySelector(`.pending[data-key="${CSS.escape(key)}"]`);
 
-function echoOf(key, text, attachments) {
+function lineOf({ key, type }) {
+  const [sign, words] = ASKED[type];
+  const line = made("p", "mark-line pending", icon(sign), made("span", "", words, " · ", made("span", "doing")));
+  line.dataset.key = key;
+  return line;
+}
+
+function echoOf({ key, text, attachments = [] }) {
   const chips = attachments.map((lines) => made("span", "attach", icon("file"), linesName(lines)));
   const said = made("p", "said", text);
   said.dir = "auto";

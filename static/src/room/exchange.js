@@ -80,13 +80,16 @@ export class Exchange {
     const { bus, files, connection, sequence } = this.#room;
     sequence.answered(frame.seq);
     this.#welcomed_seq = frame.seq;
-    const documents = files.welcome(frame.index, frame.documents ?? []);
-    bus.say("documents", { documents, index: frame.index, highlights: frame.highlights ?? null });
+    if (frame.state !== "ended") this.#took(files.welcome(frame.index, frame.documents ?? []), frame);
     connection.greeted();
     bus.say("welcome", frame);
     bus.say("facts", frame);
     this.#sender.up();
     for (const signal of this.#signals.splice(0)) connection.send(signal);
+  }
+
+  #took(documents, { index, highlights = null }) {
+    this.#room.bus.say("documents", { documents, index, highlights });
   }
 
   // An event up to the greeting's place is told for the log; what it did is in the greeting already.

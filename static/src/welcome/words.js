@@ -4,7 +4,7 @@ const READY = "Ready";
 const STILL = "You can still start";
 const SLOW_MS = 600;
 const EASY_PX = 1_100;
-const CODE_PX = 721;
+const CODE_PX = 720;
 
 /** Say how the line to the server is; `times_ms` are round trips. */
 export function lineWords(times_ms) {
@@ -26,6 +26,7 @@ export function storeWords(works) {
 export function windowWords(width_px) {
   const words = `${width_px} pixels wide`;
   if (width_px >= EASY_PX) return { ready: true, words, verdict: READY };
-  const need = width_px < CODE_PX ? "the editor needs 721 or more; you can talk here" : "1,100 or more is easier";
+  const need = width_px < CODE_PX ? "the editor needs 720 or more. Start on the device you will write on: "
+    + "the interview stays in the browser that starts it" : "1,100 or more is easier";
   return { ready: false, words: `${words}; ${need}`, verdict: STILL };
 }

@@ -46,7 +46,8 @@ def doors() -> list[Door]:
 def path_of(route: str, world: World, *, unknown: bool = False) -> str:
     """Return an address with this world's ids, or with ids of nothing; `#` chooses among them."""
     route, _, which = route.partition("#")
-    session = world.ended if route.startswith("/sessions/") else world.running
+    staffs = route.startswith("/sessions/") and which != "running"
+    session = world.ended if staffs else world.running
     in_bank = world.revision if "/questionrevision/" in route else world.question
     rooms = {"ended": world.ended_room, "lesson": world.lesson}
     filled: dict[str, object] = {

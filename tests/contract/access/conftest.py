@@ -1,9 +1,15 @@
-"""Nobody's wrong tries are counted against the next test."""
+"""Nobody's wrong tries are counted against the next test, and no thread keeps a connection."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
+from asgiref.sync import SyncToAsync
 from django.core.cache import cache
+from django.db import connections
+
+from interviews.web import consumers
 
 
 @pytest.fixture(autouse=True)
@@ -11,3 +17,19 @@ def _no_tries_yet() -> Iterator[None]:
     cache.clear()
     yield
     cache.clear()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _threads_let_go() -> Iterator[None]:
+    """A test database can only be dropped once the room's threads have closed their connections."""
+    yield
+    pool: ThreadPoolExecutor = consumers._threads
+    together = Barrier(pool._max_workers)
+
+    def close() -> None:
+        together.wait(timeout=30)
+        connections.close_all()
+
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result(timeout=30)
+    for closed in [pool.submit(close) for _ in range(pool._max_workers)]:
+        closed.result(timeout=30)

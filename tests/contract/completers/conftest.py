@@ -9,12 +9,15 @@ from dataclasses import dataclass
 import pytest
 
 from agents.completers.base import Completer, CompleterUnavailable
+from agents.completers.chain import chained
+from agents.completers.local_model import LocalModel
 from agents.completers.model_settings import ModelSettings, ServerProfile
 from agents.completers.openai_compatible import OpenAICompatible
 from agents.completers.scripted import Scripted, ScriptedCompleter
 from agents.core.messages import Prompt
 from tests.doubles.model_server import ModelServer
 from tests.doubles.prompts import small_prompt
+from tests.doubles.tiny_model import tiny_gguf
 
 REPLY = '{"move": "FOLLOW_UP", "response": "Was heißt das für 漢字 und 🙂? Please go on."}'
 SLOWLY_S = 0.02
@@ -58,8 +61,38 @@ def served(
     return opened
 
 
+@contextmanager
+def chain(pause_s: float) -> Iterator[Completer]:
+    with served("ok", ServerProfile())(pause_s) as first:
+        yield chained(first, tries=2, turn_s=20, next_model={}, builtin=True)
+
+
+@contextmanager
+def chain_failing() -> Iterator[Completer]:
+    with served("cut_midstream", ServerProfile())(0.0) as first:
+        yield chained(first, tries=2, turn_s=20, next_model={}, builtin=False)
+
+
+def tiny(**more: object) -> Completer:
+    """Return a real model behind a real server, in this process."""
+    told = {"file": str(tiny_gguf()), "parallel": 2, "threads": 1, "temperature": 1, **more}
+    return LocalModel.from_settings({"extra_body": '{"seed": 7}', **told})
+
+
+@contextmanager
+def real(pause_s: float) -> Iterator[Completer]:
+    yield tiny()
+
+
+@contextmanager
+def real_failing() -> Iterator[Completer]:
+    yield tiny(first_token_s=0.001)
+
+
 SUBJECTS = [
     Subject("scripted", scripted, scripted_failing),
+    Subject("a real model server", real, real_failing),
+    Subject("a chain", chain, chain_failing),
     *(
         Subject(
             f"openai_compatible, {name}",

@@ -88,3 +88,19 @@ def test_clarifying_is_free(interview: Interview) -> None:
     assert interview.state.live.answers == 0
     assert interview.turn()
     assert interview.state.live.stage.spent_hints == ()
+
+
+def test_a_key_that_a_hint_had_does_not_swallow_an_answer(interview: Interview) -> None:
+    service.ask_hint(interview.id, key="same")
+    interview.say("Hear me.", key="same")
+    assert [event.data["text"] for event in interview.events("AnswerSubmitted")] == ["Hear me."]
+
+
+def test_there_is_an_end_to_what_may_wait_for_one_turn(interview: Interview) -> None:
+    for _ in range(20):
+        interview.say("And another thing.")
+    with pytest.raises(InterviewError) as refusal:
+        interview.say("And another thing.")
+    assert refusal.value.code is Code.TOO_FAST
+    assert interview.turn()
+    interview.say("Now there is room.")

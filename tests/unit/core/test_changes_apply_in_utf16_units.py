@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from agents.core.text import BadText, apply_changes, lines_of, refuse_unstorable, utf16_length
 from agents.core.values import Sections
 
-texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=40)
+texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00\r"), max_size=40)
 
 
 def replacing(before: str, start: int, stop: int, new: str) -> Sections:
@@ -63,3 +63,15 @@ def test_right_to_left_and_zero_width_characters_are_kept(text: str) -> None:
 def test_lines_are_counted_from_one_and_clipped() -> None:
     assert lines_of("a\nb\nc", 2, 9) == "b\nc"
     assert lines_of("a\nb\nc", 0, 1) == "a"
+
+
+@pytest.mark.parametrize("sections", [(5, -5, 5), (-5, 10), (10, -5)])
+def test_a_change_that_keeps_less_than_nothing_is_refused(sections: Sections) -> None:
+    with pytest.raises(BadText, match="keeps"):
+        apply_changes("hello", [sections])
+
+
+@pytest.mark.parametrize("line", ["a\nb", "a\rb"])
+def test_a_line_holds_no_line_break(line: str) -> None:
+    with pytest.raises(BadText, match="line"):
+        apply_changes("", [((0, line),)])

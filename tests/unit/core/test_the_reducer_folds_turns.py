@@ -9,6 +9,8 @@ from agents.core.events import (
     Recorded,
     ReplyStarted,
     ReplyWithdrawn,
+    RunFinished,
+    RunRequested,
     StageClosed,
     StageOpened,
     TestsAsked,
@@ -16,7 +18,7 @@ from agents.core.events import (
 )
 from agents.core.reducer import OutOfOrder, fold, fold_all
 from agents.core.state import decode_state, encode_state
-from agents.core.values import Change
+from agents.core.values import Change, RunResult, TestResult
 from tests.doubles.sessions import answer, opened_question, reply, running
 
 
@@ -156,3 +158,25 @@ def test_an_interviewer_who_looks_at_tests_has_not_taken_the_turn() -> None:
     session.happen(asked)
     assert session.state.turn == 1
     assert session.state.turn_wanted
+
+
+def test_a_run_that_prints_without_end_does_not_swell_the_state() -> None:
+    session = running()
+    before = len(encode_state(session.state))
+    for number in range(8):
+        run, loud = f"r{number}", "x" * 65_536
+        result = RunResult(
+            ending="finished",
+            stdout=loud,
+            stderr=loud,
+            tests=tuple(
+                TestResult(name="t", verdict="wrong", got=loud, printed=loud) for _ in range(3)
+            ),
+        )
+        session.happen(RunRequested(run=run, key=run, purpose="run", versions={}))
+        session.happen(RunFinished(run=run, purpose="run", result=result))
+    assert len(encode_state(session.state)) - before < 100_000
+    assert session.state.live is not None
+    kept = session.state.live.runs[-1].result.stdout
+    assert kept.startswith("x" * 1_900)
+    assert kept.endswith("[… 63596 more characters are not shown]")

@@ -17,7 +17,8 @@ from tests.doubles.server import ROOT, Server, free_port
 from tests.unit.docs.pages import Command, commands
 
 PYTHON = ".venv/bin/python"
-RUN = {"bank", "collectstatic", "erase", "migrate", "sandbox", "shell", "simulate", "verify_log"}
+RUN = {"bank", "check_model", "collectstatic", "erase", "migrate", "sandbox", "shell"}
+RUN |= {"simulate", "verify_log"}
 NOT_RUN = {
     "changepassword": "asks at the terminal",
     "runworker": "works until it is stopped, and needs Redis",

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from twisted.internet import reactor
 
+from agents.completers.local_model import LocalModelError
 from interviews.banks import store as bank
 from interviews.people import first_start, invitations
 from interviews.sessions import backends
@@ -52,7 +53,11 @@ class Command(BaseCommand):
             self.stdout.write(f"    {name:<12} {password}")
 
     def _interviewer(self) -> None:
-        self.stdout.write(f"\n  The interviewer is {backends.completer().label}.")
+        try:
+            label = backends.completer().label
+        except (LocalModelError, ValueError) as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"\n  The interviewer is {label}.")
 
     def _invitation(self, address: str) -> None:
         home = first_start.organisation()

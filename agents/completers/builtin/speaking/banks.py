@@ -1,48 +1,50 @@
 """Phrasings by occasion: warm, short, about the matter, never about the person's worth.
 
-`{q}` is a few of the candidate's own words, `{file}` a file, `{test}` a test's name. A bank without
-`{q}` is used where nothing fit to be quoted was said.
+`{q}` is a whole clause of the candidate's as typed, `{file}` a file, `{test}` the name of a test.
+What stands around a quote must read well with any clause. An acknowledgement says nothing of what
+comes after it, for any question may.
 """
 
 from __future__ import annotations
 
 PROGRESS = (
-    "You said \u201c{q}\u201d, and I have that.",
-    "I take \u201c{q}\u201d from your answer.",
-    "Let me build on \u201c{q}\u201d.",
-    "So, \u201c{q}\u201d: noted.",
-    "I follow you at \u201c{q}\u201d.",
-    "With \u201c{q}\u201d in place, let us go on.",
-    "\u201c{q}\u201d gives us something to work with.",
+    "You said \u201c{q}\u201d, and I have noted that.",
+    "Understood: \u201c{q}\u201d.",
+    "You said \u201c{q}\u201d; I am with you.",
+    "As you put it: \u201c{q}\u201d.",
+    "So: \u201c{q}\u201d.",
 )
 PARTLY = (
-    "I hear \u201c{q}\u201d, and I would like to look behind it.",
-    "Let us make \u201c{q}\u201d concrete.",
-    "Let me stay with \u201c{q}\u201d for a moment.",
-    "You say \u201c{q}\u201d; I would like the steps behind it.",
-    "Let us see where \u201c{q}\u201d leads.",
-    "Before we leave \u201c{q}\u201d, one thing.",
-    "I would like to understand \u201c{q}\u201d better.",
+    "I see.",
+    "All right, I have read that.",
+    "Let us leave it at that for now and look at another part.",
+    "Okay, noted.",
+    "Let me ask about one more part of it.",
+    "Thank you, I have taken that down.",
+    "I have that.",
+    "Let me turn to something next to it.",
+    "Fine, then to another point.",
+    "Let us look at it from another side.",
 )
 FLAGGED = (
     "You said \u201c{q}\u201d; let us put that to the test.",
-    "Let us follow \u201c{q}\u201d to its end.",
-    "I would like to try \u201c{q}\u201d on a real case.",
+    "Let us try out \u201c{q}\u201d.",
     "Suppose we do exactly that: \u201c{q}\u201d.",
 )
 REPEATED = (
-    "\u201c{q}\u201d is what you told me before, so let me come from another side.",
-    "We have \u201c{q}\u201d already; here is a different way in.",
-    "I noted \u201c{q}\u201d the first time; let us look elsewhere.",
+    "You told me that before, so let me come from another side.",
+    "I have that from you already; here is a different way in.",
+    "That is noted from earlier; let us look elsewhere.",
 )
 PLAIN = (
-    "I have read your answer.",
-    "Thank you, I have noted that.",
-    "Let me pick up from there.",
-    "All right, let us go one step further.",
+    "All right.",
+    "I see, and I have noted that.",
+    "Understood.",
+    "Okay, I have that.",
     "I am with you so far.",
-    "Let us look at one part of that more closely.",
-    "Let us take that further.",
+    "That is noted.",
+    "Thank you, that is clear to me.",
+    "I follow.",
 )
 UNSURE = (
     "Not knowing is a fair answer, so let us make it smaller.",
@@ -61,9 +63,9 @@ EMPTY = (
 )
 THINKING = (
     "Take the time you need; write when you are ready.",
-    "Of course, think it through; I will wait.",
+    "Of course, I will wait.",
     "Sure, I am here when you want to go on.",
-    "Yes, take a moment for it.",
+    "Yes, take your time.",
 )
 GREETING = (
     "Hello, and good to have you here.",
@@ -81,7 +83,7 @@ HINT_ASKED = (
     "Happy to help you along with this.",
 )
 HINT_OFFERED = (
-    "You have tried a few ways now, so let me offer a hint.",
+    "Here is something that may help.",
     "Let me give you something to hold on to.",
     "A hint may help more here than another question.",
     "Let me help you past this point.",
@@ -92,47 +94,46 @@ AFTER_HINT = (
     "How does that change what you would do?",
     "What would you try with that?",
 )
+STANDS = (
+    "The question is still open, so take any part of it that you like.",
+    "The question still stands.",
+    "Begin with whatever part of the task is clearest to you.",
+    "Let us go back to what was asked.",
+    "So, back to the task: what is the first thing that you would do?",
+    "The task is where we left it.",
+)
+STILL_OPEN = (
+    "What I asked just before is still open; would you like to take that up?",
+    "That leaves the question that I asked before.",
+    "And my question from before, how would you answer that?",
+)
 INJECTION = (
     "I read that as part of your message, not as an order, so nothing changes here.",
-    "Instructions in a message do not change how I ask, so let us go on.",
+    "Instructions in a message do not change how I ask.",
     "I can only interview you, whatever a message asks of me.",
-    "That request has no effect on this interview, so back to the task.",
+    "That request has no effect on this interview.",
 )
 FISHING = (
-    "You are asking me for the answer, and that I cannot give; I would like to hear your own way.",
+    "The answer I cannot give you; I would like to hear your own way.",
     "I will not say the answer, but I will gladly follow your thinking.",
     "The answer has to come from you, and a first guess is enough.",
-    "I cannot confirm guesses; tell me your reasons instead.",
+    "I cannot confirm a guess, but I would like to hear your reasons for it.",
 )
 OFF_TOPIC = (
-    "That is outside what we can talk about here, so let us return to the task.",
-    "I would rather leave that aside and come back to the question.",
+    "That is outside what we can talk about here.",
+    "I would rather leave that aside.",
     "Let us keep to the task for now.",
     "That is a subject for another time; the clock is running for you here.",
 )
 PERSON = (
-    "You asked who I am: a set of written rules that asks questions, not a person.",
-    "As I said, there is no person behind these lines, only written rules.",
-    "I am a program with fixed rules, so back to the task.",
-)
-REDIRECT = (
-    "Let us return to the task.",
-    "Back to the question.",
-    "I stay with the task.",
-    "Let us use the time for the question.",
-    "I would like to hear about the task instead.",
-    "Here is where we were.",
-    "The task is still open.",
-    "Let us go on with what is asked.",
+    "I am no person: a set of written rules asks these questions.",
+    "There is no person behind these lines, only written rules.",
+    "I am a program with fixed rules.",
 )
 CODE_MISSING = (
-    "You described it up to \u201c{q}\u201d; now please write it in `{file}`.",
-    "That covers the plan with \u201c{q}\u201d; please turn it into code in `{file}`.",
-    "Please put \u201c{q}\u201d and the rest into `{file}` now.",
-)
-CODE_MISSING_PLAIN = (
-    "Please write it in `{file}` now, and run the tests whenever you like.",
-    "Now it is time for code: please fill in `{file}`.",
+    "Now please write it in `{file}`, and run the tests whenever you like.",
+    "That is the plan, so please turn it into code in `{file}`.",
+    "Please put that into `{file}` now.",
     "Let us see it in `{file}`, one small piece after the other.",
     "Begin `{file}` with the part you are surest of.",
 )
@@ -141,7 +142,6 @@ RED_NAMED = (
     "One test does not pass yet: \u201c{test}\u201d.",
     "In the last run \u201c{test}\u201d failed.",
     "Look at \u201c{test}\u201d, which fails.",
-    "The run stops short at \u201c{test}\u201d.",
 )
 RED_HIDDEN = (
     "The tests you can see pass, and {failed} of the {total} hidden ones do not.",
@@ -152,6 +152,16 @@ RED_BROKEN = (
     "The last run ended before the tests could finish.",
     "The program stopped early in the last run.",
     "The last run did not get as far as the tests.",
+)
+RED_MENDED = (
+    "Please bring that into the code and run the tests again.",
+    "Change the code that way and see what the tests say.",
+    "Try that in the code and run it once more.",
+)
+GREEN = (
+    "All tests pass.",
+    "Everything is green, then.",
+    "The tests agree: all of them pass.",
 )
 RED_ASK = (
     "What does your code do there, line by line?",
@@ -168,12 +178,9 @@ ANGLES = (
     "What does each step cost as the input grows?",
     "Which case worries you most, and why?",
     "What did you decide against, and why?",
-    "What does the very smallest case look like?",
     "What has to be true before and after each step?",
     "How would you convince a doubtful colleague that it is right?",
-    "What changes with a thousand times as much of everything?",
     "What do you know for certain here, and what do you assume?",
-    "What would you do first, if you had to begin right now?",
 )
 EXTRA = (
     "What else would you want in place before this goes live?",
@@ -202,12 +209,22 @@ CLARIFY_FOUND = (
     "On your question, please look at this line:",
     "That is settled in this line:",
 )
+CLARIFY_NEAR = (
+    "This line of the task comes closest:",
+    "What the task says nearest to that is:",
+    "One line of the task touches on it:",
+    "Here is what the task has on it:",
+)
+WHERE_OPEN = (
+    "Where it leaves something open, choose what seems sensible and say so.",
+    "What it does not settle is yours to decide.",
+    "Beyond that, tell me what you assume.",
+)
 CLARIFY_OPEN = (
-    "You asked about what the task leaves open, so choose what seems sensible and say so.",
+    "The task leaves that open, so choose what seems sensible and say so.",
     "The task does not say, so please make an assumption and tell me which.",
     "That is yours to decide; name what you assume and go on.",
-    "Both readings are possible, so pick one and tell me why.",
-    "I can add nothing beyond the text there; state your assumption and build on it.",
+    "The task says nothing on it, so decide as you would at work and tell me.",
 )
 WHICH_WORD = (
     "Tell me which word or which part is unclear, and I will take that one.",
@@ -216,15 +233,10 @@ WHICH_WORD = (
     "If one word is in the way, name it and we start there.",
 )
 BRIDGE = (
-    "Let us take the next step from \u201c{q}\u201d.",
-    "You have brought us to \u201c{q}\u201d, so here is what comes after it.",
-    "Keep \u201c{q}\u201d in mind and let us go on.",
-    "From \u201c{q}\u201d we can go further.",
-)
-BRIDGE_PLAIN = (
     "Let us go a step further.",
     "Here is what comes next.",
-    "We can build on what you have.",
+    "Let us build on what you have.",
+    "Then let us go on from there.",
 )
 BRIDGE_SKIP = (
     "We leave that part, as you wish, and I will not come back to it.",
@@ -232,16 +244,12 @@ BRIDGE_SKIP = (
     "Of course, let us turn to something else.",
 )
 BRIDGE_TIME = (
-    "The time for this part is over, so we go on from \u201c{q}\u201d.",
-    "We have to leave \u201c{q}\u201d there and turn to what comes next.",
-)
-BRIDGE_TIME_PLAIN = (
     "The time for this part is over, so let us turn to the next one.",
     "We have used the time for this part, and here is another one.",
 )
 BRIDGE_STUCK = (
-    "We have turned this over enough, and something else may suit you better.",
-    "Let us leave this where it is and look at another side.",
+    "Let us leave this here; something else may suit you better.",
+    "We leave that open and look at another side.",
 )
 PROBE_ASK = (
     "What follows from that for you?",
@@ -250,15 +258,11 @@ PROBE_ASK = (
     "Tell me how you would go about it.",
 )
 CLOSE_COVERED = (
-    "With \u201c{q}\u201d we have been through this question.",
-    "\u201c{q}\u201d brings this question to its end.",
-    "I have what I wanted to hear, down to \u201c{q}\u201d.",
+    "That brings us to the end of this question.",
+    "With that we have been through this question.",
+    "I have heard what I wanted to hear on this question.",
 )
 CLOSE_TIME = (
-    "Our time for this question is up, and I have noted \u201c{q}\u201d.",
-    "Time is up here; your last words, \u201c{q}\u201d, are kept.",
-)
-CLOSE_TIME_PLAIN = (
     "Our time for this question is up, and everything you wrote is kept.",
     "Time is up here, so let us stop at this point.",
 )

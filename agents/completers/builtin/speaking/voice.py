@@ -32,9 +32,10 @@ class Voice:
 
     def pick(self, bank: Sequence[str], plain: Sequence[str] = banks.PLAIN, **parts: object) -> str:
         """Return a new, safe sentence of a bank, of `plain` where nothing can be quoted."""
-        choices = [*self._rotated(bank)] if self.quote or "{q}" not in bank[0] else []
+        choices = self._rotated(bank)
         if "{q}" in bank[0]:
-            choices += self._rotated(plain)
+            rest = self._rotated(plain)
+            choices = [*self._rotated([*bank, *rest[:3]]), *rest] if self.quote else rest
         return self.first(text.format(q=self.quote, **parts) for text in choices)
 
     def first(self, texts: Iterable[str]) -> str:

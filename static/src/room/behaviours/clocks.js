@@ -6,10 +6,11 @@ import { warningLine } from "../logic/status.js";
 const TICK_MS = 250;
 const WARNING_MS = 20_000;
 const OFFLINE_BUDGET_MS = 180_000;
+const LAST_MS = 2_000;
 
 /** Show what is left of the part and the question, and why the clocks stand. */
 export function clocks(element, room) {
-  const shown = { clock: null, at_ms: 0, online: false, begun: false };
+  const shown = { clock: null, at_ms: 0, online: false, begun: false, over: false };
   room.bus.on("facts", ({ clock }) => {
     if (clock) Object.assign(shown, { clock, at_ms: performance.now(), online: true });
   });
@@ -19,7 +20,14 @@ export function clocks(element, room) {
   room.bus.on("event:TimeWarned", (frame) => warn(room.bus, frame));
   room.bus.on("setting", () => hide(element, room.settings));
   hide(element, room.settings);
-  setInterval(() => show(element, shown), TICK_MS);
+  room.bus.on("ended", () => { shown.over = true; });
+  setInterval(() => tick(element, shown, room.exchange), TICK_MS);
+}
+
+// What is in the editor counts: as the time runs out, nothing waits for its second to pass.
+function tick(element, shown, exchange) {
+  const left_ms = show(element, shown);
+  if (left_ms > 0 && left_ms < LAST_MS) exchange.flush();
 }
 
 function hide(element, settings) {
@@ -42,13 +50,16 @@ function standStill(shown, state) {
   Object.assign(shown, { at_ms: now_ms, online: false });
 }
 
-function show(element, { clock, at_ms, online, begun }) {
-  if (!clock || !begun) return;
+function show(element, { clock, at_ms, online, begun, over }) {
+  if (!clock || !begun) return 0;
   const left = leftAfter(clock, performance.now() - at_ms);
   say(slot(element, "stage"), spoken(left.stage_ms));
   say(slot(element, "question-left"), spoken(left.question_ms));
-  const pause = pauseWords(clock, { online, counting: left.counting });
-  const tag = slot(element, "pause");
+  showPause(slot(element, "pause"), over ? null : pauseWords(clock, { online, counting: left.counting }));
+  return left.question_ms;
+}
+
+function showPause(tag, pause) {
   tag.hidden = pause === null;
   if (pause === null) return;
   tag.className = `tag ${pause.trouble ? "warn" : "accent"}`;

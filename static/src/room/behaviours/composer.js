@@ -2,10 +2,11 @@
 import { command, icon, made, say, slot } from "../dom.js";
 import { readJson, writeJson } from "../logic/store.js";
 import { clean } from "../logic/text.js";
-import { linesName, tooLong } from "../logic/words.js";
+import { linesName, saysNothing, tooLong } from "../logic/words.js";
 import { ask } from "./opens.js";
 
 const LINES_MOST = 8;
+const SECOND_CLICK_MS = 700;
 
 /** Let the candidate say something, attach lines, ask for a hint or for what is meant, skip, and leave. */
 export function composer(form, room) {
@@ -17,6 +18,8 @@ export function composer(form, room) {
     limit: Number(form.dataset.limit),
     hints: form.dataset.hints === "" ? 0 : Number(form.dataset.hints),
     busy: false,
+    asking: false,
+    sent_ms: -Infinity,
   };
   restore(desk, readJson(room.store, draft, {}));
   listenToPerson(desk);
@@ -42,8 +45,8 @@ function listenToPerson(desk) {
   form.addEventListener("submit", (event) => { event.preventDefault(); send(desk); });
   slot(form, "clarify")?.addEventListener("click", () => clarify(desk));
   slot(form, "hint")?.addEventListener("click", () => hint(desk));
-  room.bus.on("hint-dialog", () => room.exchange.act({ type: "hint" }));
-  room.bus.on("skip-dialog", () => room.exchange.act({ type: "skip" }));
+  room.bus.on("hint-dialog", () => wish(room, { type: "hint" }));
+  room.bus.on("skip-dialog", () => wish(room, { type: "skip" }));
   room.bus.on("leave-dialog", () => room.exchange.act({ type: "end" }));
 }
 
@@ -57,7 +60,8 @@ function listenToRoom(desk) {
     if (state === "ended") bus.say("ended");
   });
   bus.on("line", () => explain(desk));
-  bus.on("refused", ({ entries }) => giveBack(desk, entries));
+  bus.on("refused", ({ entries }) => { desk.asking = false; giveBack(desk, entries); });
+  bus.on("event:TurnTaken", () => { desk.asking = false; });
   bus.on("event:InterviewEnded", () => bus.say("ended"));
   bus.on("ended", () => close(desk));
 }
@@ -76,9 +80,12 @@ function check({ form, field, limit }) {
   return message;
 }
 
+// The second click of a double click finds the field empty already; it is no mistake of the candidate's.
+const isSecondClick = ({ field, sent_ms }) => field.value === "" && performance.now() - sent_ms < SECOND_CLICK_MS;
+
 function send(desk) {
   const text = clean(desk.field.value).text;
-  if (text.trim() === "") return nothing(desk, "Write something first; lines alone do not say what you mean.");
+  if (saysNothing(text)) return isSecondClick(desk) || nothing(desk, askForWords(desk));
   if (check(desk)) return desk.field.focus();
   post(desk, { type: "answer", text, attachments: desk.lines });
   desk.lines = [];
@@ -86,16 +93,29 @@ function send(desk) {
   keep(desk);
 }
 
+function askForWords({ lines }) {
+  return lines.length > 0 ? "Write something too; lines alone do not say what you mean." : "Write something first.";
+}
+
+// Asking what is meant needs no words; asked without any, it is asked once until it is answered.
 function clarify(desk) {
-  const text = clean(desk.field.value).text.trim();
+  const said = clean(desk.field.value).text.trim();
+  const text = saysNothing(said) ? "" : said;
   if (check(desk)) return desk.field.focus();
+  if (!text && desk.asking) return explain(desk, "You have asked; the answer is on its way.");
+  desk.asking ||= !text;
   post(desk, { type: "clarify", text });
   keep(desk);
 }
 
-function post({ room, field }, frame) {
+function post(desk, frame) {
+  desk.field.value = "";
+  desk.sent_ms = performance.now();
+  wish(desk.room, frame);
+}
+
+function wish(room, frame) {
   const key = room.exchange.act(frame);
-  field.value = "";
   room.bus.say("sent", { ...frame, key });
 }
 
@@ -127,12 +147,16 @@ function offerHints({ form, hints }) {
   button.setAttribute("aria-disabled", String(hints === 0));
 }
 
+function keysThatSend() {
+  if (matchMedia("(pointer: coarse)").matches) return "";
+  return /mac|iphone|ipad/i.test(navigator.platform) ? "⌘ Enter sends" : "Ctrl Enter sends";
+}
+
 // The line beside Send says what pressing it will do now.
-function explain({ form, room, busy }) {
+function explain({ form, room, busy }, told = "") {
   const offline = room.connection && room.connection.state !== "live";
-  const keys = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘ Enter sends" : "Ctrl Enter sends";
-  const words = offline ? "What you send is kept here until the line is back."
-    : busy ? "You can type and send now; it is taken up next." : keys;
+  const words = told ? told : offline ? "What you send is kept here until the line is back."
+    : busy ? "You can type and send now; it is taken up next." : keysThatSend();
   say(slot(form, "why"), words);
 }
 
@@ -187,4 +211,5 @@ function close({ form, room, draft }) {
   room.store.removeItem(draft);
   form.hidden = true;
   slot(room.body, "over").hidden = false;
+  room.body.classList.add("room-over");
 }

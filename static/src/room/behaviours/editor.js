@@ -9,6 +9,7 @@ import { throttled } from "../logic/throttle.js";
 import { choose, tabs } from "../tabs.js";
 
 const NOTE_MS = 12_000;
+const READ_MS = 3_000;
 const SELECTION_MS = 1_500;
 const LEAVE_MS = 60_000;
 const OPEN_FIRST = 3;
@@ -16,7 +17,7 @@ const FROM_ELSEWHERE = ["input.paste", "input.drop"];
 
 /** Let the candidate write code, and keep it with the server's. */
 export function editor(element, room) {
-  const work = { element, room, index: null, open: [], due: new Set(), follower: false, ended: false };
+  const work = { element, room, index: null, open: [], due: new Set(), follower: false, ended: false, told: null };
   work.tabs = slot(room.body, "filetabs");
   const tellSelection = (lines) => room.exchange.signal({ type: "signal", what: "selection", ...lines });
   work.selected = throttled(tellSelection, SELECTION_MS);
@@ -79,11 +80,18 @@ function load(work, { documents, index, highlights }) {
   const again = index === work.index;
   work.index = index;
   for (const document of documents) put(work, document);
-  room.body.querySelector(".room").dataset.layout = documents.length > 0 ? "code" : "talk";
+  lay(room.body, documents.length > 0 ? "code" : "talk");
   if (!again) work.open = firstOpen(documents);
   if (documents.length > 0 && (!again || desk.shown === null)) show(work, work.open[0]);
   if (highlights) markAll(work, highlights);
   drawTabs(work);
+}
+
+// Who typed in an editor that is gone is led to the heading, not dropped somewhere.
+function lay(body, layout) {
+  const typed = document.activeElement?.closest(".code");
+  body.querySelector(".room").dataset.layout = layout;
+  if (typed && layout === "talk") body.querySelector("h1").focus();
 }
 
 function put({ desk, room }, document) {
@@ -167,6 +175,7 @@ function noticed(work, path, update) {
 }
 
 function typed(work, path, changes) {
+  untell(work);
   const { room, due } = work;
   const now_ms = Date.now();
   const due_ms = room.files.typed(path, changes, now_ms);
@@ -208,6 +217,14 @@ function follow({ desk, room, index }, data) {
   for (const set of sets) desk.apply(data.path, set);
 }
 
-function tell({ room }, words) {
-  room.bus.say("news", { line: refusalLine(words), for_ms: NOTE_MS });
+function tell(work, words) {
+  work.told = { line: refusalLine(words), at_ms: performance.now() };
+  work.room.bus.say("news", { line: work.told.line, for_ms: NOTE_MS });
+}
+
+// What was refused a while ago says nothing about a change that was taken.
+function untell(work) {
+  if (!work.told || performance.now() - work.told.at_ms < READ_MS) return;
+  work.room.bus.say("news-over", work.told.line);
+  work.told = null;
 }

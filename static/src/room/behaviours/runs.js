@@ -5,11 +5,13 @@ import { listbox, pick } from "../listbox.js";
 import { choose, tabs } from "../tabs.js";
 import { clean } from "../logic/text.js";
 
-const WAITING = { run: "Your code runs", tests: "Your tests run" };
+const WAITING = { run: "Running your code", tests: "Running your tests" };
+const TICK_MS = 1_000;
+const SOON_S = 3;
 
 /** Run code and tests, and show what came of it. */
 export function runs(panel, room) {
-  const desk = { panel, room, list: panel.querySelector("[role=tablist]"), waiting: null, seen: [] };
+  const desk = { panel, room, list: panel.querySelector("[role=tablist]"), waiting: null, seen: [], over: false };
   tabs(desk.list, (tab) => open(desk, tab));
   restore(desk);
   listenToPerson(desk);
@@ -48,10 +50,13 @@ function listenToRoom(desk) {
   bus.on("event:RunFinished", (frame) => finished(desk, frame));
   bus.on("event:RunFailed", ({ html, data }) => failed(desk, html, data));
   bus.on("refused", ({ frame, entries }) => refused(desk, frame, entries));
-  bus.on("facts", ({ run }) => { if (run) enable(desk, run); });
+  bus.on("facts", ({ run }) => { if (run && !desk.over) enable(desk, run); });
   bus.on("welcome", (frame) => greeted(desk, frame));
   bus.on("event:QuestionOpened", () => forget(desk));
-  bus.on("ended", () => enable(desk, { enabled: false, reason: `The ${desk.room.voice.thing} is over.` }));
+  bus.on("ended", () => {
+    desk.over = true;
+    enable(desk, { enabled: false, reason: `The ${desk.room.voice.thing} is over.` });
+  });
 }
 
 function open({ panel }, tab) {
@@ -78,10 +83,30 @@ function start(desk, purpose) {
 
 function wait(desk, purpose) {
   desk.waiting = purpose;
+  if (desk.room.connection.state !== "live") return later(desk, purpose);
   const stopped = made("span", "dim", "Your clock is stopped.");
-  const line = made("p", "running", made("b", "", WAITING[purpose] ?? WAITING.run), stopped);
+  const passed = made("span", "num faint");
+  const line = made("p", "running", made("b", "", WAITING[purpose] ?? WAITING.run), stopped, passed);
+  fill(desk, purpose === "tests" ? "tests" : "output", line);
+  count(passed);
+  buttons(desk);
+}
+
+function later(desk, purpose) {
+  const words = made("span", "dim", "It starts when the line is back.");
+  const line = made("p", "running", made("b", "", purpose === "tests" ? "Your tests wait" : "Your run waits"), words);
   fill(desk, purpose === "tests" ? "tests" : "output", line);
   buttons(desk);
+}
+
+// A run of a few seconds needs no counting; a longer one shows that it is not forgotten.
+function count(element) {
+  const from_ms = performance.now();
+  const tick = setInterval(() => {
+    if (!element.isConnected) return clearInterval(tick);
+    const seconds = Math.floor((performance.now() - from_ms) / 1000);
+    if (seconds >= SOON_S) say(element, `${seconds} s. You can go on typing and talking.`);
+  }, TICK_MS);
 }
 
 function finished(desk, { html, data }) {
@@ -114,9 +139,14 @@ function refused(desk, { message }, entries) {
 
 function greeted(desk, { pending_run: pending }) {
   const asked = desk.room.outbox.entries.find(({ frame }) => frame.type === "run");
-  if (!desk.waiting && (pending || asked)) wait(desk, asked?.frame.purpose ?? "tests");
+  if (asked) desk.waiting = null;
+  if (!desk.waiting && (pending || asked)) wait(desk, asked?.frame.purpose ?? purposeAsked(desk.room.body));
   if (desk.waiting && !pending && !asked) desk.waiting = null;
   buttons(desk);
+}
+
+function purposeAsked(body) {
+  return [...body.querySelectorAll("[data-kind=RunRequested]")].at(-1)?.dataset.purpose ?? "tests";
 }
 
 function enable(desk, { enabled, reason = "", language }) {
@@ -125,7 +155,7 @@ function enable(desk, { enabled, reason = "", language }) {
   say(slot(panel, "run-why"), reason);
   if (language !== undefined) say(slot(room.body, "language"), language);
   const [heading, words] = slot(panel, "no-tests").children;
-  say(heading, enabled ? "No runs yet" : "Code does not run here");
+  say(heading, enabled ? "No runs yet" : desk.over ? "No tests were run" : "Code does not run here");
   say(words, enabled ? "Run your code, or run the tests, as often as you like." : reason);
   buttons(desk);
 }

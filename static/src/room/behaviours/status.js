@@ -1,25 +1,29 @@
 // The status bar is always there, so that bad news moves nothing; what it says is true by acknowledgement.
 import { timeOfDay } from "../../shared/times.js";
 import { made, say, slot } from "../dom.js";
-import { backLine, hereLine, outageLine, refusalLine, statusLine } from "../logic/status.js";
+import { backLine, hereLine, lateLine, outageLine, refusalLine, statusLine } from "../logic/status.js";
 import { copyText } from "../copy.js";
 
 const TICK_MS = 1_000;
 const BACK_MS = 12_000;
 const OFFLINE_BUDGET_MS = 180_000;
+const OVER = new Set(["ENDED", "QUESTION_CLOSED"]);
 const ACTIONS = {
   retry: "Try now", copy: "Copy my work", "copy-lost": "Copy it", "take-over": "Go on here instead",
+  "let-go": "Not needed",
 };
 
 /** Keep the status bar true. */
 export function status(element, room) {
   const now = {
     line: "connecting", down_ms: null, down_since: "", saved_ms: null, news: null, news_until_ms: 0,
-    follower: false, lost: null, held: 0, offline_left_ms: OFFLINE_BUDGET_MS,
+    follower: false, ended: false, lost: null, held: 0, offline_left_ms: OFFLINE_BUDGET_MS,
   };
   const show = () => draw(element, room, now);
   listen(room, now, show);
-  slot(element, "action").addEventListener("click", () => act(room, now, show));
+  for (const name of ["action", "second"]) {
+    slot(element, name).addEventListener("click", ({ currentTarget }) => act(room, now, currentTarget.dataset.act, show));
+  }
   setInterval(show, TICK_MS);
   show();
 }
@@ -30,10 +34,12 @@ function listen({ bus, outbox, voice: { timed } }, now, show) {
   on("outbox", () => {});
   on("ack", () => { now.saved_ms = Date.now(); });
   on("role", ({ role }) => Object.assign(now, { follower: role === "follower", news: null }));
+  on("ended", () => { now.ended = true; });
   on("welcome", ({ role }) => { now.follower = role === "follower"; });
   on("facts", ({ clock }) => { now.offline_left_ms = clock?.offline_left_ms ?? now.offline_left_ms; });
   on("news", ({ line, for_ms }) => Object.assign(now, { news: line, news_until_ms: Date.now() + for_ms }));
-  on("refused", ({ frame }) => note(now, refusalLine(frame.message ?? "That was not taken."), BACK_MS));
+  on("news-over", (line) => { if (now.news === line) now.news = null; });
+  on("refused", (refusal) => note(now, refusedLine(refusal), BACK_MS));
   on("lost", ({ text }) => { now.lost = text; });
   on("event:OutageNoted", ({ data }) => { if (data.away_s >= 1) note(now, outageLine(data.away_s, timed), BACK_MS); });
   on("event:ConnectionBack", ({ data }) => back(now, data?.away_s ?? 0, timed));
@@ -41,6 +47,11 @@ function listen({ bus, outbox, voice: { timed } }, now, show) {
 
 function note(now, line, for_ms) {
   Object.assign(now, { news: line, news_until_ms: Date.now() + for_ms });
+}
+
+function refusedLine({ frame, code, entries }) {
+  const late = OVER.has(code) && entries.length > 0 && entries.every((entry) => entry.frame.type === "edits");
+  return late ? lateLine(code === "ENDED") : refusalLine(frame.message ?? "That was not taken.");
 }
 
 function noteLine(now, state, outbox) {
@@ -64,11 +75,15 @@ function draw(element, room, now) {
   element.className = `statusbar ${line.tone === "fail" ? "warn" : line.tone}`.trim();
   slot(element, "icon").className = `i i-${line.icon} ${inkOf(line)}`;
   write(slot(element, "text"), line);
-  const button = slot(element, "action");
-  button.hidden = line.action === null;
-  button.dataset.act = line.action ?? "";
-  say(button, ACTIONS[line.action] ?? "");
+  offer(slot(element, "action"), line.action);
+  offer(slot(element, "second"), line.second ?? null);
   speakOnce(room, now, line);
+}
+
+function offer(button, action) {
+  button.hidden = action === null;
+  button.dataset.act = action ?? "";
+  say(button, ACTIONS[action] ?? "");
 }
 
 function inkOf({ icon, tone }) {
@@ -88,6 +103,7 @@ function stateOf({ outbox, voice }, now) {
     news: now_ms < now.news_until_ms ? now.news : null,
     edits: outbox.edits,
     actions: waiting.filter(({ frame }) => frame.type !== "edits").length,
+    requests: waiting.filter(({ frame }) => frame.type !== "edits" && !frame.text).length,
     oldest_ms: Math.min(now_ms, ...made),
     full: outbox.full,
     clock_runs: now.down_ms !== null && now_ms - now.down_ms > now.offline_left_ms,
@@ -107,13 +123,14 @@ function speakOnce({ bus }, now, line) {
   now.spoken = heading;
 }
 
-function act(room, now, show) {
+function act(room, now, action, show) {
   const does = {
     retry: () => room.connection.retry(),
-    "take-over": () => room.exchange.takeOver(),
+    "take-over": () => { room.exchange.takeOver(); document.querySelector(".cm-content")?.focus(); },
     copy: () => copyText([...room.files.paths.map((path) => String(room.files.get(path).doc))].join("\n\n")),
     "copy-lost": () => { copyText(now.lost); now.lost = null; },
-  }[slot(document, "action").dataset.act];
+    "let-go": () => { now.lost = null; },
+  }[action];
   does?.();
   show();
 }

@@ -9,6 +9,11 @@ export function tooLong(text, limit) {
     + "or put the code in a file and attach the lines.";
 }
 
+/** Say whether a text is only spaces and characters that nobody sees. */
+export function saysNothing(text) {
+  return !/[^\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
+}
+
 /** Return an attachment as it stands on a chip. */
 export function linesName({ path, from_line, to_line }) {
   return from_line === to_line ? `${path} ${from_line}` : `${path} ${from_line}–${to_line}`;

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from agents.check.reading import Rejected
 from agents.check.rules import check
 from agents.completers.builtin import BuiltinInterviewer
+from agents.completers.builtin.speaking.quoting import MAX_WORDS
 from agents.core.cursor import Cursor
 from agents.core.messages import Completion
 from agents.core.values import RunResult, TestResult
@@ -69,7 +70,7 @@ async def test_what_it_quotes_was_said_or_is_the_name_of_a_test(turn: Labelled) 
     tests = {test.name for run in turn.cursor.code_runs for test in run.result.tests}
     for quote in QUOTED.findall(move.response):
         assert quote in turn.cursor.candidate_response.text or quote in tests
-        assert len(quote.split()) <= 7 or quote in tests
+        assert len(quote.split()) <= MAX_WORDS or quote in tests
 
 
 async def test_the_same_turn_gets_the_same_reply() -> None:

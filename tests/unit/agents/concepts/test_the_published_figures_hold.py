@@ -6,6 +6,7 @@ from statistics import mean
 
 import pytest
 
+from tests.unit.agents.concepts import recall
 from tests.unit.agents.concepts.measuring import ATTACKS, attacks, own_words, score
 
 HARMLESS = [kind for kind in ATTACKS if kind != "informed attack"]
@@ -24,3 +25,10 @@ def test_honest_answers_in_the_words_of_the_trade_are_understood() -> None:
 
 def test_a_confidently_wrong_answer_scores_next_to_nothing() -> None:
     assert mean(score(one) for one in own_words() if one.kind == "wrong") <= 0.12
+
+
+@pytest.mark.parametrize("half", recall.HALVES)
+def test_what_honest_answers_show_is_heard_and_little_else(half: str) -> None:
+    sums = recall.sums([one for one in recall.honest_answers() if one.half == half])
+    assert sums.recall >= 0.85
+    assert sums.precision >= 0.95

@@ -1,0 +1,112 @@
+"""Of a résumé the interviewer learns what was done at work, and nothing of who did it.
+
+Two forms are read: JSON Resume (jsonresume.org) and plain text. Left out: name, picture, contact,
+place, dates, schools, natural languages, interests, references, and every line that speaks of
+age, gender, family, health, religion, origin or the like. What is left is cut to a budget. It is
+data: the prompt fences it, and nothing in it is followed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Struct
+
+from agents.core.text import BadText, refuse_unstorable
+from agents.core.values import RoleContext
+
+MAX_INPUT = 200_000
+MAX_HIGHLIGHTS = 12
+MAX_HIGHLIGHT_CHARS = 180
+MAX_EXPERIENCE_CHARS = 400
+
+_CONTACT = re.compile(r"\S+@\S+|https?://\S+|www\.\S+|\+?\d[\d\s()./-]{7,}\d")
+_PROTECTED = re.compile(
+    r"\b(?:born|birth|age|aged|years? old|gender|sex|male|female|pronouns?|he/him|she/her|they/them"
+    r"|married|single|divorced|widow\w*|spouse|husband|wife|children|kids|pregnan\w*|parental|maternity"
+    r"|religio\w*|church|mosque|synagogue|temple|christian|muslim|jewish|hindu|buddhist|catholic"
+    r"|nationalit\w*|citizen\w*|native of|ethnic\w*|race|immigra\w*|refugee|visa|passport"
+    r"|disab\w*|wheelchair|illness|health condition|veteran|union member|political party"
+    r"|photo|picture|gay|lesbian|queer|lgbt\w*|trans(?:gender)?)\b",
+    re.IGNORECASE,
+)
+
+
+class BadResume(ValueError):
+    """A résumé that cannot be read: says why, for the person who gave it."""
+
+
+class _Work(Struct):
+    position: str = ""
+    summary: str = ""
+    highlights: list[str] = []
+
+
+class _Skill(Struct):
+    name: str = ""
+    keywords: list[str] = []
+
+
+class _Project(Struct):
+    name: str = ""
+    description: str = ""
+    highlights: list[str] = []
+
+
+class _Resume(Struct):
+    """The parts of a JSON Resume that are read; everything else is passed over unseen."""
+
+    work: list[_Work] = []
+    skills: list[_Skill] = []
+    projects: list[_Project] = []
+
+
+def with_resume(role: RoleContext, text: str) -> RoleContext:
+    """Return a role context with what a résumé says of the work; raise BadResume."""
+    try:
+        refuse_unstorable(text, where="The résumé")
+    except BadText as error:
+        raise BadResume(str(error)) from error
+    if len(text) > MAX_INPUT:
+        raise BadResume(f"The résumé has {len(text):,} characters; {MAX_INPUT:,} are read at most.")
+    experience, lines = _from_json(text) if text.lstrip().startswith("{") else _from_text(text)
+    kept = [line for line in map(_clean, lines) if line][:MAX_HIGHLIGHTS]
+    return RoleContext(
+        title=role.title,
+        level=role.level,
+        experience=_clean(experience, MAX_EXPERIENCE_CHARS) or role.experience,
+        highlights=tuple(dict.fromkeys(kept)),
+    )
+
+
+def _from_json(text: str) -> tuple[str, Iterator[str]]:
+    try:
+        resume = msgspec.json.decode(text, type=_Resume)
+    except msgspec.MsgspecError as error:
+        raise BadResume(f"This is not a JSON Resume: {error}") from error
+    positions = [work.position for work in resume.work if work.position]
+    skills = [word for skill in resume.skills for word in (skill.name, *skill.keywords) if word]
+    parts = ["; ".join(positions), ", ".join(skills)]
+    return ". ".join(part for part in parts if part), _json_lines(resume)
+
+
+def _json_lines(resume: _Resume) -> Iterator[str]:
+    for work in resume.work:
+        yield from (work.summary, *work.highlights)
+    for project in resume.projects:
+        yield f"{project.name}: {project.description}" if project.description else ""
+        yield from project.highlights
+
+
+def _from_text(text: str) -> tuple[str, Iterator[str]]:
+    return "", (line for line in text.splitlines() if line.strip())
+
+
+def _clean(line: str, most: int = MAX_HIGHLIGHT_CHARS) -> str:
+    """Return a line without contact details, "" when it bears on a protected trait."""
+    if _PROTECTED.search(line):
+        return ""
+    bare = re.sub(r"\s+", " ", _CONTACT.sub("", line)).strip(" -•*\t,;|")
+    return bare if len(bare) <= most else bare[: most - 1].rstrip() + "…"
