@@ -34,7 +34,7 @@ function listen({ bus, outbox, voice: { timed } }, now, show) {
   on("outbox", () => {});
   on("ack", () => { now.saved_ms = Date.now(); });
   on("role", ({ role }) => Object.assign(now, { follower: role === "follower", news: null }));
-  on("ended", () => { now.ended = true; });
+  on("ended", () => Object.assign(now, { ended: true, news: null }));
   on("welcome", ({ role }) => { now.follower = role === "follower"; });
   on("facts", ({ clock }) => { now.offline_left_ms = clock?.offline_left_ms ?? now.offline_left_ms; });
   on("news", ({ line, for_ms }) => Object.assign(now, { news: line, news_until_ms: Date.now() + for_ms }));
