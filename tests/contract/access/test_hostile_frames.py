@@ -32,6 +32,8 @@ FRAMES: dict[str, dict[str, object]] = {
     "signal": {"what": "focus", "focused": False},
     "take_over": {},
     "ping": {},
+    "note": {"key": "k", "text": "A line of my own."},
+    "task": {"key": "k", "task_id": "t1"},
 }
 """One good frame of every type."""
 
@@ -116,7 +118,8 @@ async def test_a_forged_frame_is_refused_and_changes_nothing(
     before = (await _state(session)).seq
     frame = FORGED[forged]
     await room.line.send_to(text_data=frame if isinstance(frame, str) else json.dumps(frame))
-    assert (await room.hear("refused"))["code"] == "UNKNOWN_MESSAGE"
+    code = "BAD_TEXT" if forged == "lone surrogates" else "UNKNOWN_MESSAGE"
+    assert (await room.hear("refused"))["code"] == code
     assert (await room.answer("ping"))["type"] == "pong"
     assert (await _state(session)).seq == before
 
