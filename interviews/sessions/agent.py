@@ -144,7 +144,7 @@ async def _decide(lease: service.Lease, reading: Reading) -> Decision:
     return await decide(
         reading.cursor,
         mode=reading.mode,
-        completer=backends.completer(),
+        completer=backends.completer(reading.mode.name),
         templates=reading.templates,
         audience=RoomAudience(lease, reading.as_of),
         attempts=reading.attempts,

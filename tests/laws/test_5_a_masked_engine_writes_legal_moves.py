@@ -23,16 +23,18 @@ from agents.check.rules import Rules, move_of
 from agents.completers.dialects import WRAPPER, openai_strict
 from agents.core.cursor import CandidateResponse, Cursor
 from agents.core.messages import Prompt
+from agents.modes import MODES as MODES_BY_NAME
 from agents.modes.base import Mode
 from agents.modes.interview.mode import INTERVIEW
 from agents.moves import MoveKind
 from agents.prompts.templates import Templates
 from agents.turn import prompt_of
+from tests.doubles.due_lessons import assess_turns, study_turns
 from tests.doubles.due_turns import due_turns
 from tests.doubles.tiny_model import ENDS, tokenizer
 from tests.doubles.turns import cursor_of, numbers_of
 
-MODES = (INTERVIEW,)
+MODES = tuple(MODES_BY_NAME.values())
 LONGEST_TOKENS = 6_000
 
 
@@ -41,8 +43,14 @@ def vocabulary() -> LLTokenizer:
     return LLTokenizer(tokenizer().to_str(), eos_token=tokenizer().token_to_id(ENDS))
 
 
+def cursors(mode: Mode = INTERVIEW) -> tuple[Cursor, ...]:
+    """Return many turns of a mode."""
+    of_mode = {"interview": interview_turns, "assess": assess_turns, "study": study_turns}
+    return of_mode[mode.name]()
+
+
 @cache
-def cursors() -> tuple[Cursor, ...]:
+def interview_turns() -> tuple[Cursor, ...]:
     """Return turns of many kinds: by clocks, probes, hints and what was said; and recorded ones."""
     ordinary = cursor_of()
     clocks = [
@@ -83,8 +91,8 @@ def written(schema: object, chance: np.random.Generator) -> str:
 def replies(mode: Mode, count: int) -> Iterator[tuple[Prompt, Rules, str]]:
     """Yield turns in turn, each with a random reply under its mask."""
     chance = np.random.default_rng(5)
-    for cursor in islice(cycle(cursors()), count):
-        prompt = prompt_of(cursor, (), mode=mode, templates=Templates.load())
+    for cursor in islice(cycle(cursors(mode)), count):
+        prompt = prompt_of(cursor, (), mode=mode, templates=Templates.load(mode.name))
         rules = Rules(cursor, mode.legal_moves(cursor), schema=prompt.output_schema, mode=mode)
         yield prompt, rules, written(prompt.output_schema, chance)
 
@@ -112,8 +120,8 @@ def judged(mode: Mode, count: int) -> Counter[MoveKind]:
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
 def test_every_turns_schema_compiles(mode: Mode) -> None:
-    for cursor in cursors():
-        prompt = prompt_of(cursor, (), mode=mode, templates=Templates.load())
+    for cursor in cursors(mode):
+        prompt = prompt_of(cursor, (), mode=mode, templates=Templates.load(mode.name))
         grammar = LLMatcher.grammar_from_json_schema(json.dumps(prompt.output_schema))
         assert LLMatcher.validate_grammar(grammar, vocabulary()) == ""
 
@@ -130,7 +138,9 @@ def test_a_hundred_random_replies_are_all_legal(mode: Mode) -> None:
 def test_a_thousand_random_replies_are_all_legal(mode: Mode) -> None:
     moves = judged(mode, 1_000)
     assert moves.total() == 1_000
-    assert set(moves) == set(mode.spelling.fields)
+    assert set(moves) == {
+        offer.move for cursor in cursors(mode) for offer in mode.legal_moves(cursor)
+    }
 
 
 def test_a_reply_in_the_strict_dialect_names_a_legal_move_too() -> None:

@@ -95,7 +95,7 @@ def open_session(terms: OpeningTerms) -> UUID:
 
 
 def _opened(terms: OpeningTerms, templates: str) -> SessionOpened:
-    completer = backends.completer()
+    completer = backends.completer(terms.mode)
     return SessionOpened(
         organisation=str(terms.organisation),
         questions=tuple(pinned for pinned, _ in terms.packages),
