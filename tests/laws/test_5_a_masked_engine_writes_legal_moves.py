@@ -45,8 +45,9 @@ def vocabulary() -> LLTokenizer:
 
 def cursors(mode: Mode = INTERVIEW) -> tuple[Cursor, ...]:
     """Return many turns of a mode."""
-    of_mode = {"interview": interview_turns, "assess": assess_turns, "study": study_turns}
-    return of_mode[mode.name]()
+    if mode.name == "assess":
+        return assess_turns()
+    return study_turns() if mode.name == "study" else interview_turns()
 
 
 @cache

@@ -49,7 +49,7 @@ FISHING = re.compile(
     | \bwhat\s+(?:do\s+you|are\s+you)\s+(?:want\s+to\s+hear|looking\s+for|expecting)
     | \b(?:write|solve|do|code|finish)\s+(?:it|this|that)\s+for\s+me\b
     | \bdo\s+you\s+want\s+to\s+hear\b
-    | \byes\s+or\s+no\s*[:,?]
+    | \byes\s+or\s+no\s*[:,?] | \b(?:say|answer|tell\s+me)\b.{0,10}\byes\s+or\s+no\b
     | \b(?:am\s+i|is\s+(?:it|that|this))\s+(?:right|correct)\s*\?
     """,
     _FLAGS,

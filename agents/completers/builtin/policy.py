@@ -177,10 +177,10 @@ def _covered(view: View, heard: Heard, judged: Judged) -> Decision | None:
 
 
 def _still_open(view: View, heard: Heard, judged: Judged) -> bool:
-    """Tell whether something else was said or finished and the last question left, for once."""
+    """Tell whether the last question was passed over, for once."""
     last = view.replies[-1].text if view.replies else ""
     left = any(concept.ask in last for concept in judged.missing if concept.ask)
-    elsewhere = bool(judged.new) or heard.intent == "finished"
+    elsewhere = bool(judged.new) or judged.repeated or heard.intent == "finished"
     return left and elsewhere and not judged.pressed and not _times(view, "still_open")
 
 
