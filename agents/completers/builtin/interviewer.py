@@ -19,7 +19,7 @@ from agents.completers.builtin.wording import Turn, response_of
 from agents.core.messages import Completion, Prompt
 
 PIECE_CHARS = 48
-RULES_VERSION = "rules-1"
+RULES_VERSION = "rules-2"
 PLAIN_ATTEMPT = 3
 """From this attempt on nothing is quoted: quotes are what a checker could have refused."""
 
