@@ -10,6 +10,7 @@ from msgspec import Struct
 from agents.core.cursor import CodeRun, Cursor
 from agents.core.events import Confusion, Level
 from agents.core.question import Highlight
+from agents.core.values import ProposedTest
 from agents.schema.move import Bounds, Schema, any_form, constant, form, one_of, place, text
 
 
@@ -22,6 +23,7 @@ class MoveKind(StrEnum):
     HINT = "HINT"
     PROBE = "PROBE"
     RUN_TESTS = "RUN_TESTS"
+    ADD_TEST = "ADD_TEST"
     QUESTION_DONE = "QUESTION_DONE"
     EXPLAIN = "EXPLAIN"
     POINT = "POINT"
@@ -38,6 +40,10 @@ ID_FIELD: Mapping[MoveKind, str] = {
     MoveKind.POINT: "point",
 }
 """Which field names the thing that a move spends, opens or points at."""
+
+
+SILENT = frozenset({MoveKind.RUN_TESTS, MoveKind.ADD_TEST})
+"""The moves without a response: code runs, and the same turn is decided again."""
 
 
 class Offer(Struct, frozen=True):
@@ -72,6 +78,7 @@ class Move(Struct, frozen=True, kw_only=True):
     task_id: str = ""
     note_text: str = ""
     confusion: Confusion = ""
+    test: ProposedTest | None = None
     response: str = ""
 
 
@@ -85,6 +92,7 @@ def legal_moves(cursor: Cursor) -> tuple[Offer, ...]:
         offers.append(Offer(MoveKind.PROBE, tuple(option.id for option in cursor.probe_options)))
     if cursor.runnable_files and cursor.current_state.interviewer_runs_left > 0:
         offers.append(Offer(MoveKind.RUN_TESTS))
+        offers += [Offer(MoveKind.ADD_TEST)] if cursor.current_state.tests_left > 0 else []
     if may_close(cursor):
         offers.append(Offer(MoveKind.QUESTION_DONE))
     return tuple(offers)

@@ -13,7 +13,7 @@ from agents.check.private import Rows, rows, rows_in
 from agents.check.reading import Rejected, read_reply, rejected
 from agents.core.cursor import Cursor
 from agents.modes.base import Mode
-from agents.moves import ID_FIELD, Move, MoveKind, Offer
+from agents.moves import ID_FIELD, SILENT, Move, MoveKind, Offer
 from agents.schema.move import TurnValidator, forms_of
 
 
@@ -71,6 +71,13 @@ class Rules:
         said = [p for p in self.patterns if any(p.in_text(normal.text) for normal in forms)]
         quoted = [row for normal in forms for row in rows(normal.words())]
         return self.withheld_fault(said, move) or self.private_fault(quoted, move)
+
+    def test_fault(self, move: Move) -> Rejected | None:
+        """Judge a proposed test: the candidate reads its name and calls once it is added."""
+        if move.test is None:
+            return None
+        told = (move.test.name, *(call.told for call in move.test.calls))
+        return self.text_fault("\n".join(told), move)
 
     def withheld_fault(self, said: list[Pattern], move: Move) -> Rejected | None:
         """Judge withheld phrases that a text says: refused, unless the candidate said it first."""
@@ -162,8 +169,8 @@ def checked(text: str, rules: Rules) -> Move | Rejected:
     if fault:
         return fault
     move = move_of(fields)
-    if move.kind is MoveKind.RUN_TESTS:
-        return move
+    if move.kind in SILENT:
+        return rules.test_fault(move) or move
     if not normalised(move.response).words():
         return rejected("schema", "response: it says nothing")
     return rules.mode_fault(move) or rules.text_fault(move.response, move) or move

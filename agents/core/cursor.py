@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import UNSET, Struct
 
 from agents.core import clock
 from agents.core.documents import Document, Documents
 from agents.core.question import Concept, Hint, Path, Question, Stage, height, stage_at
-from agents.core.state import AskKind, LiveQuestion, SessionState, Speaker, latest_runs
-from agents.core.values import Attachment, RunResult
+from agents.core.state import AskKind, LiveQuestion, SeenPurpose, SessionState, Speaker, latest_runs
+from agents.core.values import Attachment, RefusedFor, RunResult
 
 RUNS_SHOWN = 3
 
@@ -91,7 +89,10 @@ class ProbeOption(Struct, frozen=True, kw_only=True):
 
 
 class CurrentState(Struct, frozen=True, kw_only=True):
-    """Clocks and depth. Times in whole seconds, counted only while the candidate could work."""
+    """Clocks and depth. Times in whole seconds, counted only while the candidate could work.
+
+    `tests_left` is how many tests may still be added to this question.
+    """
 
     stage_used_s: int
     stage_left_s: int
@@ -107,14 +108,19 @@ class CurrentState(Struct, frozen=True, kw_only=True):
     interviewer_runs_left: int
     time_ran_out: bool
     withdrawn: str = ""
+    tests_left: int = 0
 
 
 class CodeRun(Struct, frozen=True, kw_only=True):
-    """What a run printed and how its tests went; of hidden tests only the counts."""
+    """What a run printed and how its tests went; of hidden tests only the counts.
 
-    purpose: Literal["run", "tests"]
+    A trial is a proposed test on the reference solution, and why it was `refused`.
+    """
+
+    purpose: SeenPurpose
     by_interviewer: bool
     result: RunResult
+    refused: RefusedFor = ""
 
 
 class Cursor(Struct, frozen=True, kw_only=True):
@@ -284,11 +290,25 @@ def _numbers(
         ),
         time_ran_out=live.ran_out,
         withdrawn=state.withdrawn,
+        tests_left=_tests_left(state, live, question),
     )
+
+
+def _tests_left(state: SessionState, live: LiveQuestion, question: Question) -> int:
+    """Return how many tests may be added: none where the question's own are not calls."""
+    tests = question.runtime.tests if question.runtime else ()
+    if not any("calls" in test for test in tests):
+        return 0
+    return max(0, state.limits.tests_added_per_question - len(live.added_tests))
 
 
 def _runs(live: LiveQuestion) -> tuple[CodeRun, ...]:
     return tuple(
-        CodeRun(purpose=run.purpose, by_interviewer=run.by_interviewer, result=run.result)
+        CodeRun(
+            purpose=run.purpose,
+            by_interviewer=run.by_interviewer,
+            result=run.result,
+            refused=run.refused,
+        )
         for run in latest_runs(live.runs, RUNS_SHOWN)
     )

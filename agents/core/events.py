@@ -40,7 +40,13 @@ from agents.core.kinds.room import (
     TimeRanOut,
     TimeWarned,
 )
-from agents.core.kinds.running import RunFailed, RunFinished, RunRequested
+from agents.core.kinds.running import (
+    RunFailed,
+    RunFinished,
+    RunRequested,
+    TestAdded,
+    TestRefused,
+)
 from agents.core.kinds.staging import (
     HintGiven,
     QuestionClosed,
@@ -59,6 +65,7 @@ from agents.core.kinds.studying import (
 from agents.core.kinds.turning import (
     ReplyStarted,
     ReplyWithdrawn,
+    TestProposed,
     TestsAsked,
     TurnFailed,
     TurnTaken,
@@ -96,6 +103,9 @@ AnyEvent = (
     | TurnFailed
     | TurnTaken
     | TestsAsked
+    | TestProposed
+    | TestAdded
+    | TestRefused
     | HintGiven
     | NoteKept
     | TaskOpened
@@ -177,6 +187,9 @@ __all__ = [
     "StageClosed",
     "StageOpened",
     "TaskOpened",
+    "TestAdded",
+    "TestProposed",
+    "TestRefused",
     "TestsAsked",
     "TextKept",
     "TextPasted",

@@ -36,6 +36,9 @@ from agents.core.events import (
     SkipAsked,
     StageClosed,
     StageOpened,
+    TestAdded,
+    TestProposed,
+    TestRefused,
     TestsAsked,
     TextKept,
     TextPasted,
@@ -77,9 +80,16 @@ def _apply(state: SessionState, recorded: Recorded) -> SessionState:
             return staging.fold(state, event, seq=recorded.seq)
         case AnswerSubmitted() | HintAsked() | ClarificationAsked() | SkipAsked() | TimeRanOut():
             return asking.fold(state, event, recorded)
-        case RunRequested() | RunFinished() | RunFailed():
+        case RunRequested() | RunFinished() | RunFailed() | TestAdded() | TestRefused():
             return running.fold(state, event, seq=recorded.seq)
-        case ReplyStarted() | ReplyWithdrawn() | TurnFailed() | TurnTaken() | TestsAsked():
+        case (
+            ReplyStarted()
+            | ReplyWithdrawn()
+            | TurnFailed()
+            | TurnTaken()
+            | TestsAsked()
+            | TestProposed()
+        ):
             return turning.fold(state, event, seq=recorded.seq)
         case _:
             return _beside(state, event, recorded)

@@ -17,6 +17,8 @@ from agents.core.values import (
     Attachment,
     Interviewer,
     PinnedQuestion,
+    ProposedTest,
+    RefusedFor,
     RoleContext,
     RunResult,
     SessionLimits,
@@ -29,6 +31,7 @@ REDUCER_VERSION = 1
 Phase = Literal["unopened", "opened", "consented", "running", "ended"]
 AskKind = Literal["answer", "hint", "clarify", "skip", "time_up"]
 KeyedAction = Literal["answer", "hint", "clarify", "skip", "run", "note"]
+SeenPurpose = Literal["run", "tests", "trial"]
 Speaker = Literal["interviewer", "candidate", "watcher"]
 
 
@@ -60,13 +63,17 @@ class Said(Struct, frozen=True, kw_only=True):
 
 
 class RunSeen(Struct, frozen=True, kw_only=True):
-    """A finished run of this question, as the interviewer may read it."""
+    """A finished run of this question, as the interviewer may read it.
+
+    A trial is a proposed test on the reference solution that was `refused`.
+    """
 
     run: str
     seq: int
-    purpose: RunPurpose
+    purpose: SeenPurpose
     by_interviewer: bool
     result: RunResult
+    refused: RefusedFor = ""
 
 
 def latest_runs(runs: tuple[RunSeen, ...], most: int) -> tuple[RunSeen, ...]:
@@ -153,6 +160,7 @@ class LiveQuestion(Struct, frozen=True, kw_only=True):
     editable: tuple[str, ...] = ()
     closed: tuple[ClosedStage, ...] = ()
     runs: tuple[RunSeen, ...] = ()
+    added_tests: tuple[ProposedTest, ...] = ()
     run_count: int = 0
     interviewer_runs_this_turn: int = 0
     stage: LiveStage
@@ -167,13 +175,14 @@ class FileState(Struct, frozen=True, kw_only=True):
 
 
 class PendingRun(Struct, frozen=True, kw_only=True):
-    """A run without a verdict yet."""
+    """A run without a verdict yet; of a proposed test on the reference solution, the `trial`."""
 
     run: str
     seq: int
     purpose: RunPurpose
     turn: int | None
     attempt: int = 0
+    trial: ProposedTest | None = None
 
 
 class SessionState(Struct, frozen=True, kw_only=True):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 Sections = tuple[int | tuple[int | str, ...], ...]
 """A CodeMirror change set as JSON: n keeps n units; (n, line, …) puts lines in place of n units."""
@@ -36,7 +37,10 @@ class RoleContext(Value, frozen=True, kw_only=True):
 
 
 class SessionLimits(Value, frozen=True, kw_only=True):
-    """What a session allows; every promise made to the candidate comes from here."""
+    """What a session allows; every promise made to the candidate comes from here.
+
+    A default is what a session has that was opened before the limit existed.
+    """
 
     time_multiplier: float = 1.0
     offline_budget_ms: int = 180_000
@@ -44,6 +48,7 @@ class SessionLimits(Value, frozen=True, kw_only=True):
     answers_before_done: int = 2
     closing_ms: int = 30_000
     interviewer_runs_per_turn: int = 1
+    tests_added_per_question: int = 0
 
 
 class Interviewer(Value, frozen=True, kw_only=True):
@@ -51,6 +56,43 @@ class Interviewer(Value, frozen=True, kw_only=True):
 
     completer: str
     label: str
+
+
+Scalar = None | bool | int | float | str
+Given = Scalar | tuple[Scalar, ...]
+"""A value in a proposed test: as JSON has it, lists one deep."""
+RefusedFor = Literal["", "fails", "unreadable", "untried"]
+
+
+class ProposedCall(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """One step of a proposed test, as the sandbox reads it: exactly one of new, call, function."""
+
+    new: str = ""
+    call: str = ""
+    function: str = ""
+    args: tuple[Given, ...] = ()
+    returns: Given | UnsetType = UNSET
+    raises: str = ""
+
+    @property
+    def told(self) -> str:
+        """Return the step as a person reads it: `get("a") → 1`."""
+        given = ", ".join(_written(value) for value in self.args)
+        step = f"{self.new or self.call or self.function}({given})"
+        if self.raises:
+            return f"{step} raises {self.raises}"
+        return step if self.returns is UNSET else f"{step} → {_written(self.returns)}"
+
+
+def _written(value: Given) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+class ProposedTest(Value, frozen=True, kw_only=True):
+    """A test that the interviewer wants to add, in calls on the candidate's code."""
+
+    name: str
+    calls: tuple[ProposedCall, ...]
 
 
 class FileShown(Value, frozen=True, kw_only=True):

@@ -48,6 +48,37 @@ def _lines(count: int) -> Schema:
     return {"type": "array", "items": line, "minItems": 2, "maxItems": 2}
 
 
+TEST_NAME = Bounds(80, shortest=1)
+TEST_WORD = Bounds(60, shortest=1)
+TEST_TEXT = Bounds(80)
+MOST_CALLS, MOST_VALUES = 12, 8
+LARGEST = 1_000_000_000
+
+
+def call_test() -> Schema:
+    """Return the schema of a proposed test: its name, and calls as the sandbox reads them."""
+    calls = {"type": "array", "items": _call(), "minItems": 1, "maxItems": MOST_CALLS}
+    return form({"name": text(TEST_NAME), "calls": calls})
+
+
+def _call() -> Schema:
+    """A call names what it makes or calls, and at most one thing that must come of it.
+
+    Numbers are whole: not every server bounds others.
+    """
+    whole: Schema = {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}
+    scalars: list[Schema] = [text(TEST_TEXT), whole, {"type": "boolean"}, {"type": "null"}]
+    few: Schema = {"type": "array", "items": any_form(scalars), "maxItems": MOST_VALUES}
+    value = any_form([*scalars, few])
+    args: Schema = {"type": "array", "items": value, "maxItems": MOST_VALUES}
+    ends: list[dict[str, Schema]] = [{}, {"raises": text(TEST_WORD)}, {"returns": value}]
+    return any_form(
+        form({kind: text(TEST_WORD), "args": args, **end})
+        for kind, most in (("new", 2), ("call", 3), ("function", 3))
+        for end in ends[:most]
+    )
+
+
 def form(properties: Mapping[str, Schema]) -> Schema:
     """Return an object schema with exactly these properties, in this order."""
     return {

@@ -133,6 +133,7 @@ class Run(models.Model):
     purpose = models.CharField(max_length=8)
     files = models.JSONField(default=dict)
     stdin = models.TextField(blank=True)
+    tests = models.JSONField(default=list)
     attempts = models.PositiveSmallIntegerField(default=0)
     wanted_at_ms = models.BigIntegerField()
     lease_until = models.DateTimeField(null=True, blank=True)

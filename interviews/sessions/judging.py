@@ -22,12 +22,17 @@ from interviews.sessions import backends, store
 
 @dataclass(frozen=True)
 class WantedRun:
-    """What is to run: the question by its digest, and the candidate's files by path."""
+    """What is to run: the question by its digest, and the candidate's files by path.
+
+    `tests` were added to the question's own. For the purpose `trial` the last of them is proposed,
+    and runs on the reference solution.
+    """
 
     question_digest: str
     purpose: str
     files: dict[str, str]
     stdin: str
+    tests: tuple[dict[str, object], ...] = ()
 
 
 class RunnerUnavailable(Exception):
@@ -49,19 +54,30 @@ def run(wanted: WantedRun) -> RunResult:
 
 
 def _run_in(box: Box, wanted: WantedRun, runtime: Runtime) -> RunResult:
-    program = Program(
-        language=runtime.languages[0], files=_files(wanted, runtime), entry=runtime.entry
-    )
+    if wanted.purpose == "trial":
+        return _try(box, wanted, runtime)
     limits = limits_of(runtime)
+    program = _program(runtime, wanted.files)
     if wanted.purpose == "tests":
-        tests = parse_tests(list(runtime.tests))
+        tests = parse_tests([*runtime.tests, *wanted.tests])
         return suite_result(run_tests(box, program, tests, limits=limits))
     return run_result(box.run(program, stdin=wanted.stdin, limits=limits))
 
 
-def _files(wanted: WantedRun, runtime: Runtime) -> dict[str, str]:
-    """The candidate's files over the question's own, so that a read-only file is there too."""
-    return {**runtime.starter, **wanted.files}
+def _try(box: Box, wanted: WantedRun, runtime: Runtime) -> RunResult:
+    """Run a proposed test on the reference; among the others, so that no name is there twice."""
+    try:
+        tests = parse_tests([*runtime.tests, *wanted.tests])[len(runtime.tests) :]
+    except ValueError as error:
+        return RunResult(ending="stopped", stderr=str(error))
+    program = _program(runtime, runtime.solution)
+    return suite_result(run_tests(box, program, tests, limits=limits_of(runtime)))
+
+
+def _program(runtime: Runtime, files: dict[str, str]) -> Program:
+    """The files over the question's own, so that a read-only file is there too."""
+    whole = {**runtime.starter, **files}
+    return Program(language=runtime.languages[0], files=whole, entry=runtime.entry)
 
 
 def limits_of(runtime: Runtime) -> Limits:

@@ -177,6 +177,11 @@ def result_of(result: RunResult) -> Public:
     return {**plain, "passed": passed, "total": len(result.tests)}
 
 
+@_shown(ev.TestAdded)
+def _test_added(event: ev.TestAdded) -> Public:
+    return {"name": event.test.name, "calls": [call.told for call in event.test.calls]}
+
+
 @_shown(ev.RunFailed)
 def _run_failed(event: ev.RunFailed) -> Public:
     return {"run": event.run, "attempt": event.attempt, "final": event.final}

@@ -133,7 +133,7 @@ def welcome(session_id: UUID, tab: str) -> Public:
             for path in (live.files if live else ())
         ],
         "highlights": highlights(state),
-        "pending_run": bool(state.pending_runs),
+        "pending_run": any(run.trial is None for run in state.pending_runs),
         "limits": {"message_chars": state.limits.message_chars},
         **facts(state, clock.now_ms()),
     }

@@ -8,7 +8,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from agents.core.cursor import Cursor
-from agents.core.events import Recorded, SessionOpened, TestsAsked, TurnTaken
+from agents.core.events import Recorded, SessionOpened, TestProposed, TestsAsked, TurnTaken
 from agents.core.messages import Prompt
 from agents.core.state import REDUCER_VERSION
 from agents.modes import MODES, CursorInputs, Mode
@@ -20,7 +20,7 @@ from replay.log import store
 from replay.log.read import read
 from replay.player.moments import moment_at
 
-Decided = TurnTaken | TestsAsked
+Decided = TurnTaken | TestsAsked | TestProposed
 
 
 class CannotRebuild(Exception):

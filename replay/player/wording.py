@@ -28,6 +28,8 @@ from agents.core.events import (
     SkipAsked,
     StageOpened,
     TaskOpened,
+    TestAdded,
+    TestRefused,
     TextPasted,
     TimeRanOut,
     TimeWarned,
@@ -44,6 +46,8 @@ MOVES = {
     "FOLLOW_UP": "follow-up",
     "HINT": "hint",
     "PROBE": "goes deeper",
+    "RUN_TESTS": "runs the tests",
+    "ADD_TEST": "adds a test",
     "QUESTION_DONE": "closes the question",
     "EXPLAIN": "explains",
     "POINT": "points at lines",
@@ -63,6 +67,7 @@ PLAIN = {
     OutageNoted: "We were not running; the clock gives the time back",
     TimeRanOut: "The question's time is up",
     TurnFailed: "The interviewer could not answer; we try again",
+    TestRefused: "A test of the interviewer is refused: the candidate does not see it",
     QuestionClosed: "The question is closed",
     InterviewEnded: "The interview ends",
     AssessmentOffered: "The tutor suggests the assessment",
@@ -140,6 +145,8 @@ def _run_words(event: AnyEvent) -> str:
             if event.purpose == "tests":
                 return f"Tests, {tests_words(event.result)} passed"
             return "The program ran"
+        case TestAdded():
+            return f"The interviewer adds a test: {event.test.name}"
         case RunFailed():
             return "We could not run the code; the fault is ours"
         case _:

@@ -8,6 +8,8 @@ from agents.core.values import (
     Attachment,
     Change,
     FileShown,
+    ProposedCall,
+    ProposedTest,
     Rejection,
     RunResult,
     StageLevel,
@@ -20,6 +22,15 @@ from tests.doubles.sessions import OPENED
 FILE = FileShown(path="cache.py", text="class LRUCache: ...\n", editable=True)
 VERSIONS = TurnVersions(renderer=1, reducer=1, templates="3" * 64)
 COST = TurnCost(completer="scripted", model="script", model_ms=12, completion_tokens=40)
+TEST = ProposedTest(
+    name="no <room>",
+    calls=(
+        ProposedCall(new="LRUCache", args=(0,)),
+        ProposedCall(call="put", args=("a", (1, None))),
+        ProposedCall(call="get", args=("a",), returns=None),
+        ProposedCall(call="put", args=(), raises="TypeError"),
+    ),
+)
 RESULT = RunResult(
     ending="finished",
     wall_ms=41,
@@ -112,6 +123,27 @@ EXAMPLES: tuple[ev.AnyEvent, ...] = (
         versions=VERSIONS,
         raw_reply="{}",
         cost=COST,
+    ),
+    ev.TestProposed(
+        turn=1,
+        attempt=1,
+        run="r2",
+        test=TEST,
+        gap="g",
+        note="n",
+        as_of=9,
+        clock_at_ms=5,
+        fingerprint="5" * 64,
+        offered=("ADD_TEST",),
+        versions=VERSIONS,
+        raw_reply="{}",
+        cost=COST,
+    ),
+    ev.TestAdded(run="r2", test=TEST),
+    ev.TestRefused(
+        run="r2",
+        reason="fails",
+        outcome=TestResult(name="no room", verdict="wrong", expected="1", got="None"),
     ),
     ev.HintGiven(hint_id="h1"),
     ev.NoteKept(text="A read counts as a use.", by="learner", key="k6"),

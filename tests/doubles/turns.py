@@ -44,6 +44,7 @@ NUMBERS = CurrentState(
     probes_left=2,
     interviewer_runs_left=1,
     time_ran_out=False,
+    tests_left=5,
 )
 
 

@@ -82,10 +82,16 @@ def test_lines_and_schema_name_the_offers_and_nothing_else(number: int) -> None:
     Draft202012Validator.check_schema(prompt.output_schema)
 
 
-def instance(kind: MoveKind, named: str, topic: str) -> dict[str, str]:
+TEST: dict[str, object] = {
+    "name": "one entry",
+    "calls": [{"new": "Cache", "args": [1]}, {"call": "get", "args": ["a"], "returns": None}],
+}
+
+
+def instance(kind: MoveKind, named: str, topic: str) -> dict[str, object]:
     """Return a move with every text filled in."""
-    fields = dict.fromkeys(INTERVIEW.spelling.fields[kind], "x")
-    fields |= {"move": kind.value}
+    fields: dict[str, object] = dict.fromkeys(INTERVIEW.spelling.fields[kind], "x")
+    fields |= {"move": kind.value} | ({"test": TEST} if "test" in fields else {})
     if kind in ID_FIELD:
         fields[ID_FIELD[kind]] = named
     return {**fields, "topic": topic} if "topic" in fields else fields
@@ -111,3 +117,31 @@ def test_a_schema_is_satisfied_by_the_legal_moves_and_by_no_other(number: int) -
         assert passes == ((kind, named) in legal)
         assert validator.fault({**instance(kind, named, topic), "more": "x"}) is not None
         assert validator.fault({**instance(kind, named, topic), "move": "STOP"}) is not None
+
+
+CALL = {"function": "f", "args": [1, "a", [None, 2]], "returns": True}
+
+
+@pytest.mark.parametrize(
+    ("calls", "passes"),
+    [
+        ([CALL], True),
+        ([CALL] * 12, True),
+        ([CALL] * 13, False),
+        ([], False),
+        ([{"function": "f", "args": ["x" * 81], "returns": 1}], False),
+        ([{"function": "f", "args": [10_000_000_000]}], False),
+        ([{"function": "f", "args": [2.5]}], False),
+        ([{"function": "f", "args": [1] * 9}], False),
+        ([{"function": "f", "args": [[[1]]]}], False),
+        ([{"function": "f", "args": [{"a": 1}]}], False),
+        ([{"function": "f", "call": "g", "args": []}], False),
+        ([{"function": "f", "args": [], "returns": 1, "raises": "KeyError"}], False),
+        ([{"new": "Cache", "args": [], "returns": 1}], False),
+        ([{"args": []}], False),
+    ],
+)
+def test_a_proposed_test_is_a_few_bounded_calls(calls: list[object], passes: bool) -> None:
+    prompt = prompt_of(cursor_of(), (), mode=INTERVIEW, templates=Templates.load())
+    proposed = {**instance(MoveKind.ADD_TEST, "", ""), "test": {"name": "n", "calls": calls}}
+    assert (TurnValidator(prompt.output_schema).fault(proposed) is None) == passes

@@ -15,7 +15,7 @@ from functools import cache
 import pytest
 
 from agents.check.normalise import words_of
-from agents.core.events import HintGiven, Recorded, TestsAsked, TurnTaken
+from agents.core.events import HintGiven, Recorded, TestProposed, TestsAsked, TurnTaken
 from agents.core.question import Question, all_stages
 from agents.core.reducer import fold
 from agents.core.state import EMPTY, SessionState
@@ -94,7 +94,7 @@ def test_nothing_private_is_in_anything_sent(candidate: str, slug: str) -> None:
         state = fold(state, recorded)
         if isinstance(recorded.event, HintGiven):
             spent.add(recorded.event.hint_id)
-        if isinstance(recorded.event, TurnTaken | TestsAsked):
+        if isinstance(recorded.event, TurnTaken | TestsAsked | TestProposed):
             private += [t for t in (recorded.event.gap, recorded.event.note) if len(t) >= SHORT]
         if isinstance(recorded.event, TurnTaken) and recorded.event.hint_id:
             spent.add(recorded.event.hint_id)

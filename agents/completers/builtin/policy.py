@@ -148,7 +148,7 @@ def _patience(view: View, heard: Heard, judged: Judged) -> Decision | None:
 
 
 def _tests(view: View, heard: Heard, judged: Judged) -> Decision | None:
-    """Run what is finished; lead to what is red."""
+    """Run what is finished; lead to what is red. No rule here can tell which test to add."""
     ready = heard.intent == "finished" or judged.covered or _enough(view, heard, judged)
     if judged.code == "untested" and ready and view.may("RUN_TESTS"):
         return Decision("RUN_TESTS", "run")

@@ -6,8 +6,15 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from agents.core.events import RunFailed, RunFinished, RunRequested
-from agents.core.state import PendingRun, RunSeen, SessionState, known_as, latest_runs
+from agents.core.events import RunFailed, RunFinished, RunRequested, TestAdded, TestRefused
+from agents.core.state import (
+    LiveQuestion,
+    PendingRun,
+    RunSeen,
+    SessionState,
+    known_as,
+    latest_runs,
+)
 from agents.core.values import RunResult
 
 RUNS_KEPT = 6
@@ -15,7 +22,7 @@ OUTPUT_CHARS = 2_000
 VALUE_CHARS = 400
 NOTE_CHARS = 60
 """Room for saying how much was cut, so that a prompt with the same bounds cuts nothing more."""
-RunningEvent = RunRequested | RunFinished | RunFailed
+RunningEvent = RunRequested | RunFinished | RunFailed | TestAdded | TestRefused
 
 
 def fold(state: SessionState, event: RunningEvent, *, seq: int) -> SessionState:
@@ -27,6 +34,10 @@ def fold(state: SessionState, event: RunningEvent, *, seq: int) -> SessionState:
             return _finished(state, event, seq)
         case RunFailed():
             return _failed(state, event)
+        case TestAdded():
+            return _test_added(state, event)
+        case TestRefused():
+            return _test_refused(state, event, seq)
         case _:
             assert_never(event)
 
@@ -49,9 +60,36 @@ def _finished(state: SessionState, event: RunFinished, seq: int) -> SessionState
         by_interviewer=pending.turn is not None,
         result=_in_short(event.result),
     )
-    runs = latest_runs((*state.live.runs, seen), RUNS_KEPT)
-    live = replace(state.live, runs=runs, run_count=state.live.run_count + 1)
+    live = replace(_seen(state.live, seen), run_count=state.live.run_count + 1)
     return replace(state, live=live)
+
+
+def _seen(live: LiveQuestion, run: RunSeen) -> LiveQuestion:
+    return replace(live, runs=latest_runs((*live.runs, run), RUNS_KEPT))
+
+
+def _test_added(state: SessionState, event: TestAdded) -> SessionState:
+    state = _without(state, event.run)
+    if state.live is None:
+        return state
+    added = (*state.live.added_tests, event.test)
+    return replace(state, live=replace(state.live, added_tests=added))
+
+
+def _test_refused(state: SessionState, event: TestRefused, seq: int) -> SessionState:
+    """The interviewer sees why; it is no run of the candidate's and counts as none."""
+    state = _without(state, event.run)
+    if state.live is None:
+        return state
+    trial = RunSeen(
+        run=event.run,
+        seq=seq,
+        purpose="trial",
+        by_interviewer=True,
+        result=_in_short(RunResult(ending="finished", tests=(event.outcome,))),
+        refused=event.reason,
+    )
+    return replace(state, live=_seen(state.live, trial))
 
 
 def _in_short(result: RunResult) -> RunResult:

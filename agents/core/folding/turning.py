@@ -6,12 +6,19 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from agents.core.events import ReplyStarted, ReplyWithdrawn, TestsAsked, TurnFailed, TurnTaken
-from agents.core.state import Asked, LiveQuestion, Said, SessionState, StudyState
+from agents.core.events import (
+    ReplyStarted,
+    ReplyWithdrawn,
+    TestProposed,
+    TestsAsked,
+    TurnFailed,
+    TurnTaken,
+)
+from agents.core.state import Asked, LiveQuestion, PendingRun, Said, SessionState, StudyState
 
 GAPS_KEPT = 6
 
-TurningEvent = ReplyStarted | ReplyWithdrawn | TurnFailed | TurnTaken | TestsAsked
+TurningEvent = ReplyStarted | ReplyWithdrawn | TurnFailed | TurnTaken | TestsAsked | TestProposed
 
 
 def fold(state: SessionState, event: TurningEvent, *, seq: int) -> SessionState:
@@ -31,7 +38,9 @@ def fold(state: SessionState, event: TurningEvent, *, seq: int) -> SessionState:
         case TurnTaken():
             return _taken(state, event, seq)
         case TestsAsked():
-            return _tests_asked(state, event)
+            return _tests_asked(state)
+        case TestProposed():
+            return _test_proposed(state, event, seq)
         case _:
             assert_never(event)
 
@@ -84,8 +93,14 @@ def _talked(live: LiveQuestion, answered: tuple[Asked, ...], reply: Said) -> Liv
     return replace(live, stage=stage, interviewer_runs_this_turn=0)
 
 
-def _tests_asked(state: SessionState, event: TestsAsked) -> SessionState:
+def _tests_asked(state: SessionState) -> SessionState:
     if state.live is None:
         return state
     asked = state.live.interviewer_runs_this_turn + 1
     return replace(state, live=replace(state.live, interviewer_runs_this_turn=asked))
+
+
+def _test_proposed(state: SessionState, event: TestProposed, seq: int) -> SessionState:
+    """A test spends the same budget as a run, and the turn waits for what comes of it."""
+    pending = PendingRun(run=event.run, seq=seq, purpose="tests", turn=event.turn, trial=event.test)
+    return replace(_tests_asked(state), pending_runs=(*state.pending_runs, pending))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agents.core.kinds.base import Event, RunPurpose
-from agents.core.values import RunResult
+from agents.core.values import ProposedTest, RefusedFor, RunResult, TestResult
 
 
 class RunRequested(Event, frozen=True, kw_only=True):
@@ -33,3 +33,18 @@ class RunFailed(Event, frozen=True, kw_only=True):
     attempt: int
     reason: str
     final: bool
+
+
+class TestAdded(Event, frozen=True, kw_only=True):
+    """The reference solution passes a proposed test: it is one of the question's from here."""
+
+    run: str
+    test: ProposedTest
+
+
+class TestRefused(Event, frozen=True, kw_only=True):
+    """A proposed test is not added; `outcome` is how it went on the reference solution."""
+
+    run: str
+    reason: RefusedFor
+    outcome: TestResult

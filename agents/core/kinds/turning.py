@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agents.core.kinds.base import Confusion, Event
 from agents.core.question import Highlight
-from agents.core.values import Rejection, TurnCost, TurnVersions
+from agents.core.values import ProposedTest, Rejection, TurnCost, TurnVersions
 
 
 class ReplyStarted(Event, frozen=True, kw_only=True):
@@ -63,6 +63,25 @@ class TestsAsked(Event, frozen=True, kw_only=True):
 
     turn: int
     attempt: int
+    gap: str
+    note: str
+    as_of: int
+    clock_at_ms: int
+    fingerprint: str
+    offered: tuple[str, ...]
+    versions: TurnVersions
+    raw_reply: str
+    rejections: tuple[Rejection, ...] = ()
+    cost: TurnCost
+
+
+class TestProposed(Event, frozen=True, kw_only=True):
+    """The interviewer wants to add a test; `run` first tries it on the reference solution."""
+
+    turn: int
+    attempt: int
+    run: str
+    test: ProposedTest
     gap: str
     note: str
     as_of: int

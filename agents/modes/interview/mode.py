@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from agents.core.cursor import Cursor
 from agents.modes.base import Mode, common_cursor
 from agents.moves import Move, MoveKind, Offer, Spelling, legal_moves, topic_of
-from agents.schema.move import Bounds
+from agents.schema.move import Bounds, call_test
 
 _TALKING = ("gap", "note", "response")
 
@@ -19,6 +19,7 @@ SPELLING = Spelling(
         MoveKind.HINT: ("move", "hint_id", *_TALKING),
         MoveKind.PROBE: ("move", "probe_id", "gap", "note", "stage_record", "response"),
         MoveKind.RUN_TESTS: ("move", "gap", "note"),
+        MoveKind.ADD_TEST: ("move", "test", "gap", "note"),
         MoveKind.QUESTION_DONE: (
             "move",
             "gap",
@@ -36,6 +37,7 @@ SPELLING = Spelling(
         "summary": Bounds(300, shortest=1),
         "response": Bounds(1200, shortest=1),
     },
+    shapes={"test": call_test()},
 )
 
 SAFE_REPLIES: Mapping[MoveKind, str] = {

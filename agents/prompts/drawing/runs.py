@@ -24,6 +24,9 @@ def runs(
 
 
 def _run(texts: Templates, run: CodeRun) -> str:
+    if run.refused:
+        head = texts.fill(f"runs.refused_{run.refused}")
+        return "\n".join((head, *(_failed(texts, test) for test in run.result.tests)))
     head = texts.fill(
         "runs.run",
         who=texts.fill("runs.interviewer" if run.by_interviewer else "runs.candidate"),

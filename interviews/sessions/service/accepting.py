@@ -6,13 +6,14 @@ from uuid import UUID
 
 import msgspec
 from django.db import transaction
+from msgspec.structs import replace
 
 from agents.core.events import Mode
-from agents.core.values import PinnedQuestion, RoleContext, SessionLimits
+from agents.core.values import PinnedQuestion, RoleContext
 from interviews.banks import store as bank
 from interviews.models import Invitation, Session
 from interviews.people import invitations
-from interviews.sessions.service.opening import OpeningTerms, open_session
+from interviews.sessions.service.opening import DEFAULT_LIMITS, OpeningTerms, open_session
 from interviews.sessions.writing import in_line
 
 
@@ -37,7 +38,7 @@ def _terms(invitation: Invitation, consent_wording: str) -> OpeningTerms:
         packages=packages,
         consent_wording=consent_wording,
         role=msgspec.convert(invitation.role, RoleContext),
-        limits=SessionLimits(time_multiplier=invitation.time_multiplier),
+        limits=replace(DEFAULT_LIMITS, time_multiplier=invitation.time_multiplier),
         invitation=invitation,
         mode=msgspec.convert(invitation.mode, Mode),
     )

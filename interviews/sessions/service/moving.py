@@ -12,12 +12,13 @@ from agents.core.events import (
     QuestionClosed,
     StageClosed,
     StageOpened,
+    TestProposed,
     TestsAsked,
     TurnTaken,
 )
 from agents.core.question import Question, hint_at, stage_at
 from agents.core.state import REDUCER_VERSION, LiveQuestion, SessionState
-from agents.core.values import TurnVersions
+from agents.core.values import ProposedTest, TurnVersions
 from agents.moves import Move, MoveKind
 from agents.prompts.render import RENDERER_VERSION
 from agents.turn import Decision
@@ -30,6 +31,28 @@ def tests_asked(state: SessionState, decision: Decision, *, as_of: int, at_ms: i
     return TestsAsked(
         turn=state.turn,
         attempt=decision.attempt,
+        gap=decision.move.gap,
+        note=decision.move.note,
+        as_of=as_of,
+        clock_at_ms=at_ms,
+        fingerprint=decision.fingerprint,
+        offered=decision.offered,
+        versions=versions(state),
+        raw_reply=decision.raw,
+        rejections=decision.rejections,
+        cost=decision.cost,
+    )
+
+
+def test_proposed(
+    state: SessionState, decision: Decision, test: ProposedTest, *, run: str, as_of: int, at_ms: int
+) -> TestProposed:
+    """Return the event of an interviewer who wants to add a test, tried in that run."""
+    return TestProposed(
+        turn=state.turn,
+        attempt=decision.attempt,
+        run=run,
+        test=test,
         gap=decision.move.gap,
         note=decision.move.note,
         as_of=as_of,

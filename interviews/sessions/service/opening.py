@@ -50,7 +50,7 @@ LESSON_OPENING = (
 )
 
 NO_ROLE = RoleContext()
-DEFAULT_LIMITS = SessionLimits()
+DEFAULT_LIMITS = SessionLimits(tests_added_per_question=5)
 
 
 @dataclass(frozen=True)

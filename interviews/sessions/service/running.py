@@ -14,13 +14,14 @@ from django.db import DatabaseError, connection
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
-from agents.core.events import RunFailed, RunFinished, RunRequested
-from agents.core.state import SessionState
+from agents.core.events import RunFailed, RunFinished, RunRequested, TestAdded
+from agents.core.state import PendingRun, SessionState
 from agents.core.text import BadText, refuse_unstorable, utf16_length
-from agents.core.values import RunResult
+from agents.core.values import ProposedTest, RunResult
 from interviews.models import Run
 from interviews.sessions import backends, judging, schedule, store
 from interviews.sessions.errors import Code, InterviewError
+from interviews.sessions.service import adding
 from interviews.sessions.service.recording import (
     CANDIDATE,
     INTERVIEWER,
@@ -91,6 +92,7 @@ def want_run(
         purpose=purpose,
         files={path: file.text for path, file in files.items()},
         stdin=stdin,
+        tests=adding.raw(live.added_tests),
         wanted_at_ms=now.at_ms,
     )
     event = RunRequested(
@@ -170,6 +172,7 @@ def _wanted(run: Run) -> judging.WantedRun:
         purpose=run.purpose,
         files=run.files,
         stdin=run.stdin,
+        tests=tuple(run.tests),
     )
 
 
@@ -189,6 +192,9 @@ def _finished(run: Run, result: RunResult) -> None:
         deleted, _ = _own(run).delete()
         if pending is None or not deleted:
             return
+        if pending.trial is not None:
+            _tried(now, pending, test=pending.trial, result=result)
+            return
         event = RunFinished(
             run=str(run.id),
             purpose=pending.purpose,
@@ -198,6 +204,16 @@ def _finished(run: Run, result: RunResult) -> None:
         record(now, event, actor=SYSTEM)
 
 
+def _tried(
+    now: store.Locked, pending: PendingRun, *, test: ProposedTest, result: RunResult
+) -> None:
+    """Add a test that the reference passes, and run it on the candidate's code at once."""
+    verdict = adding.verdict(pending.run, test, result)
+    record(now, verdict, actor=SYSTEM)
+    if isinstance(verdict, TestAdded):
+        want_run(now, key="", purpose="tests", stdin="", turn=pending.turn)
+
+
 def _failed(run: Run, reason: str) -> None:
     """Our fault: said so, tried again, never counted as a run."""
     log.error("run %s failed, attempt %s: %s", run.id, run.attempts, reason)
@@ -205,11 +221,15 @@ def _failed(run: Run, reason: str) -> None:
     with store.locked(run.session_id) as now:
         if not _own(run).exists():
             return
-        if not any(pending.run == str(run.id) for pending in now.state.pending_runs):
+        pending = next((p for p in now.state.pending_runs if p.run == str(run.id)), None)
+        if pending is None:
             _own(run).delete()
             return
-        failure = RunFailed(run=str(run.id), attempt=run.attempts, reason=reason, final=final)
-        record(now, failure, actor=SYSTEM)
+        if pending.trial is None:
+            failure = RunFailed(run=str(run.id), attempt=run.attempts, reason=reason, final=final)
+            record(now, failure, actor=SYSTEM)
+        elif final:  # Nobody in the room knows of a trial.
+            record(now, adding.untried(pending.run, pending.trial), actor=SYSTEM)
         if final:
             _own(run).delete()
             return

@@ -14,11 +14,11 @@ from agents.core.events import ReplyStarted, ReplyWithdrawn, TurnFailed
 from agents.core.question import Highlight
 from agents.core.state import SessionState
 from agents.modes import MODES, CursorInputs
-from agents.moves import ID_FIELD, Move, MoveKind, Offer
+from agents.moves import ID_FIELD, SILENT, Move, Offer
 from agents.turn import Decision
 from interviews.models import TurnLease
 from interviews.sessions import broadcast, store
-from interviews.sessions.service import moving, opening
+from interviews.sessions.service import adding, moving, opening
 from interviews.sessions.service.recording import INTERVIEWER, SYSTEM, record
 from interviews.sessions.service.running import want_run
 from interviews.sessions.writing import in_line
@@ -163,10 +163,8 @@ def _named(move: Move) -> str:
 
 
 def _apply(now: store.Locked, decision: Decision, *, as_of: int, clock_at_ms: int) -> None:
-    if decision.move.kind is MoveKind.RUN_TESTS:
-        asked = moving.tests_asked(now.state, decision, as_of=as_of, at_ms=clock_at_ms)
-        record(now, asked, actor=INTERVIEWER)
-        want_run(now, key="", purpose="tests", stdin="", turn=now.state.turn)
+    if decision.move.kind in SILENT:
+        _look(now, decision, as_of=as_of, clock_at_ms=clock_at_ms)
         return
     live, question = now.state.live, store.live_question(now.state)
     if live is None:
@@ -178,6 +176,19 @@ def _apply(now: store.Locked, decision: Decision, *, as_of: int, clock_at_ms: in
     record(now, taken, *follow, actor=INTERVIEWER)
     if opening.needs_question(now) and now.state.connected:
         opening.open_question(now, len(now.state.finished))
+
+
+def _look(now: store.Locked, decision: Decision, *, as_of: int, clock_at_ms: int) -> None:
+    """Run code first: the same turn is decided again with what came of it."""
+    test, state = decision.move.test, now.state
+    if test is None:
+        asked = moving.tests_asked(state, decision, as_of=as_of, at_ms=clock_at_ms)
+        record(now, asked, actor=INTERVIEWER)
+        want_run(now, key="", purpose="tests", stdin="", turn=state.turn)
+        return
+    run = adding.want_trial(now, test)
+    proposed = moving.test_proposed(state, decision, test, run=run, as_of=as_of, at_ms=clock_at_ms)
+    record(now, proposed, actor=INTERVIEWER)
 
 
 def fail_turn(

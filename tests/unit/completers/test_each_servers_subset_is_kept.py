@@ -26,9 +26,12 @@ Schema = dict[str, Any]  # JSON Schema is as loose as JSON; these tests read it 
 
 STRUCTURE = {"type", "properties", "required", "additionalProperties", "anyOf", "enum", "const"}
 LENGTHS = {"minLength", "maxLength"}
-LLAMA_CPP = STRUCTURE | LENGTHS | {"items", "minItems", "maxItems", "oneOf", "$ref", "$defs"}
-LLGUIDANCE = LLAMA_CPP | {"allOf", "pattern", "format", "minimum", "maximum", "multipleOf"}
-OPENAI = STRUCTURE | {"items", "minItems", "maxItems", "$ref", "$defs", "description"}
+BOUNDS = {"minimum", "maximum"}
+LLAMA_CPP = (
+    STRUCTURE | LENGTHS | BOUNDS | {"items", "minItems", "maxItems", "oneOf", "$ref", "$defs"}
+)
+LLGUIDANCE = LLAMA_CPP | {"allOf", "pattern", "format", "multipleOf"}
+OPENAI = STRUCTURE | BOUNDS | {"items", "minItems", "maxItems", "$ref", "$defs", "description"}
 LLAMA_CPP_REPETITIONS = 2_000
 """Its grammar parser refuses a longer repetition as beyond sane defaults."""
 
@@ -80,6 +83,12 @@ def test_llama_cpp_and_vllm_get_only_keywords_that_they_document() -> None:
     for prompt in PROMPTS:
         assert keywords(canonical(prompt)) <= LLAMA_CPP
         assert keywords(canonical(prompt)) <= LLGUIDANCE
+
+
+def test_only_whole_numbers_are_bounded_since_llama_cpp_bounds_no_others() -> None:
+    bounded = [one for p in PROMPTS for one in objects(canonical(p)) if BOUNDS & one.keys()]
+    assert bounded
+    assert {one["type"] for one in bounded} == {"integer"}
 
 
 def test_no_text_is_bounded_beyond_what_llama_cpp_repeats() -> None:

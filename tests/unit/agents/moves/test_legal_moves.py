@@ -30,6 +30,7 @@ def test_an_ordinary_turn_offers_all_but_the_close() -> None:
         "HINT:h1,h2",
         "PROBE:threads,memory",
         "RUN_TESTS",
+        "ADD_TEST",
     ]
 
 
@@ -47,6 +48,7 @@ def test_a_stage_without_time_is_not_asked_on() -> None:
         "REDIRECT",
         "PROBE:threads,memory",
         "RUN_TESTS",
+        "ADD_TEST",
         "QUESTION_DONE",
     ]
 
@@ -60,6 +62,12 @@ def test_tests_run_only_with_runnable_code_and_budget() -> None:
     assert "RUN_TESTS" not in offered(cursor_of(runnable_files=()))
     spent = cursor_of(current_state=numbers_of(interviewer_runs_left=0))
     assert "RUN_TESTS" not in offered(spent)
+
+
+def test_a_test_is_added_only_where_one_may_and_within_the_budget_of_runs() -> None:
+    for numbers in ({"interviewer_runs_left": 0}, {"tests_left": 0}):
+        assert "ADD_TEST" not in offered(cursor_of(current_state=numbers_of(**numbers)))
+    assert "ADD_TEST" not in offered(cursor_of(runnable_files=()))
 
 
 def test_the_question_may_be_closed_after_enough_answers() -> None:

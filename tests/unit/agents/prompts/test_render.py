@@ -62,6 +62,7 @@ def test_the_fields_are_the_cursor_as_plain_data() -> None:
         {"move": "HINT", "ids": ["h1", "h2"]},
         {"move": "PROBE", "ids": ["threads", "memory"]},
         {"move": "RUN_TESTS", "ids": []},
+        {"move": "ADD_TEST", "ids": []},
     ]
     assert fields.pop("attempt") == 2
     assert fields.pop("earlier_attempts") == [{"rule": "withheld", "detail": "d", "shown": "s"}]

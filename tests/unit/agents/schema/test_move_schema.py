@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from jsonschema import Draft202012Validator
 
 from agents.modes.interview.mode import INTERVIEW
@@ -13,6 +15,7 @@ OFFERS = (
     Offer(MoveKind.HINT, ("h1", "h2")),
     Offer(MoveKind.PROBE, ("p1",)),
     Offer(MoveKind.RUN_TESTS),
+    Offer(MoveKind.ADD_TEST),
     Offer(MoveKind.QUESTION_DONE),
 )
 SCHEMA = choices(
@@ -30,6 +33,7 @@ def test_fields_stand_in_the_contracts_order_with_the_response_last() -> None:
         ["move", "hint_id", "gap", "note", "response"],
         ["move", "probe_id", "gap", "note", "stage_record", "response"],
         ["move", "gap", "note"],
+        ["move", "test", "gap", "note"],
         ["move", "gap", "note", "stage_record", "topic", "summary", "response"],
     ]
     for one in forms_of(SCHEMA):
@@ -37,12 +41,25 @@ def test_fields_stand_in_the_contracts_order_with_the_response_last() -> None:
         assert one["additionalProperties"] is False
 
 
-def test_every_text_is_bounded() -> None:
-    for one in forms_of(SCHEMA):
-        properties = one["properties"]
-        assert isinstance(properties, dict)
-        for text in properties.values():
-            assert {"const"} <= text.keys() or {"enum"} <= text.keys() or text["maxLength"] <= 1200
+def within(schema: object) -> Iterator[Mapping[str, object]]:
+    """Yield a schema and every one inside it."""
+    if isinstance(schema, Mapping):
+        yield schema
+    for inner in schema.values() if isinstance(schema, Mapping) else ():
+        for one in inner if isinstance(inner, list) else (inner,):
+            yield from within(one)
+
+
+def test_every_text_and_list_is_bounded() -> None:
+    found = {"string": 0, "array": 0}
+    for one in within(SCHEMA):
+        if one.get("type") == "string":
+            found["string"] += 1
+            assert {"const"} <= one.keys() or {"enum"} <= one.keys() or one["maxLength"] <= 1200  # type: ignore[operator]  # a number
+        if one.get("type") == "array":
+            found["array"] += 1
+            assert one["maxItems"] <= 12  # type: ignore[operator]  # a number
+    assert min(found.values()) > 1
 
 
 def test_a_fault_names_the_place_and_the_rule_and_quotes_nothing() -> None:
