@@ -160,6 +160,9 @@ def test_a_strong_candidate_reaches_every_stage_on_the_way() -> None:
     assert [stage.path for stage in one.closed] == [last[:depth] for depth in range(len(last) + 1)]
     assert stage_at(one.question, last).children == ()
     assert all("Not shown: nothing" in stage.record for stage in one.closed)
+    ran = {event.turn for event in one.events if isinstance(event, TestsAsked)}
+    assert ran
+    assert ran <= {heard.turn.turn for heard in one.turns}
 
 
 def test_hints_reach_somebody_who_does_not_know_and_never_asks() -> None:
