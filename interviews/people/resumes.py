@@ -65,13 +65,10 @@ class _Resume(Struct):
 
 def with_resume(role: RoleContext, text: str) -> RoleContext:
     """Return a role context with what a résumé says of the work; raise BadResume."""
-    try:
-        refuse_unstorable(text, where="The résumé")
-    except BadText as error:
-        raise BadResume(str(error)) from error
     if len(text) > MAX_INPUT:
         raise BadResume(f"The résumé has {len(text):,} characters; {MAX_INPUT:,} are read at most.")
-    experience, lines = _from_json(text) if text.lstrip().startswith("{") else _from_text(text)
+    read = _from_json(text) if text.lstrip().startswith("{") else _from_text(text)
+    experience, *lines = map(_storable, read)
     kept = [line for line in map(_clean, lines) if line][:MAX_HIGHLIGHTS]
     return RoleContext(
         title=role.title,
@@ -81,15 +78,27 @@ def with_resume(role: RoleContext, text: str) -> RoleContext:
     )
 
 
-def _from_json(text: str) -> tuple[str, Iterator[str]]:
+def _storable(text: str) -> str:
+    """Refuse what no database keeps; an escape in JSON hides it until it is read."""
+    try:
+        return refuse_unstorable(text, where="The résumé")
+    except BadText as error:
+        raise BadResume(str(error)) from error
+
+
+def _from_json(text: str) -> Iterator[str]:
+    """Yield the experience in one line, then each line about the work."""
     try:
         resume = msgspec.json.decode(text, type=_Resume)
-    except msgspec.MsgspecError as error:
+    except RecursionError as error:
+        raise BadResume("This is not a JSON Resume: it is nested too deep.") from error
+    except (msgspec.MsgspecError, UnicodeError) as error:
         raise BadResume(f"This is not a JSON Resume: {error}") from error
     positions = [work.position for work in resume.work if work.position]
     skills = [word for skill in resume.skills for word in (skill.name, *skill.keywords) if word]
     parts = ["; ".join(positions), ", ".join(skills)]
-    return ". ".join(part for part in parts if part), _json_lines(resume)
+    yield ". ".join(part for part in parts if part)
+    yield from _json_lines(resume)
 
 
 def _json_lines(resume: _Resume) -> Iterator[str]:
@@ -100,8 +109,10 @@ def _json_lines(resume: _Resume) -> Iterator[str]:
         yield from project.highlights
 
 
-def _from_text(text: str) -> tuple[str, Iterator[str]]:
-    return "", (line for line in text.splitlines() if line.strip())
+def _from_text(text: str) -> Iterator[str]:
+    """Yield no experience, since plain text does not say which line tells it, then each line."""
+    yield ""
+    yield from (line for line in text.splitlines() if line.strip())
 
 
 def _clean(line: str, most: int = MAX_HIGHLIGHT_CHARS) -> str:
