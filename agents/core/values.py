@@ -36,7 +36,10 @@ class RoleContext(Value, frozen=True, kw_only=True):
 
 
 class SessionLimits(Value, frozen=True, kw_only=True):
-    """What a session allows; every promise made to the candidate comes from here."""
+    """What a session allows; every promise made to the candidate comes from here.
+
+    `prompt_tokens` is the budget of a prompt; 0 for sessions that opened before there was one.
+    """
 
     time_multiplier: float = 1.0
     offline_budget_ms: int = 180_000
@@ -44,6 +47,7 @@ class SessionLimits(Value, frozen=True, kw_only=True):
     answers_before_done: int = 2
     closing_ms: int = 30_000
     interviewer_runs_per_turn: int = 1
+    prompt_tokens: int = 0
 
 
 class Interviewer(Value, frozen=True, kw_only=True):
