@@ -22,6 +22,8 @@ MAX_INPUT = 200_000
 MAX_HIGHLIGHTS = 12
 MAX_HIGHLIGHT_CHARS = 180
 MAX_EXPERIENCE_CHARS = 400
+MAX_LINE_CHARS = 2_000
+"""Of a longer line only the beginning is read: no pattern is let loose on more."""
 
 _CONTACT = re.compile(r"\S+@\S+|https?://\S+|www\.\S+|\+?\d[\d\s()./-]{7,}\d")
 _PROTECTED = re.compile(
@@ -132,7 +134,7 @@ def _json_lines(resume: _Resume) -> Iterator[str]:
 def _from_text(text: str) -> Iterator[str]:
     """Yield no experience, since plain text does not say which line tells it, then each line."""
     yield ""
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [line[:MAX_LINE_CHARS] for line in text.splitlines() if line.strip()]
     named = bool(lines) and _may_be_a_name(lines[0])
     for line in lines[named:]:
         if not _LABELLED.search(line) and not _SCHOOL.search(line):
@@ -147,6 +149,7 @@ def _may_be_a_name(line: str) -> bool:
 
 def _clean(line: str, most: int = MAX_HIGHLIGHT_CHARS) -> str:
     """Return a line without contact details, "" when it bears on a protected trait."""
+    line = line[:MAX_LINE_CHARS]
     if _PROTECTED.search(line):
         return ""
     bare = re.sub(r"\s+", " ", _DATES.sub("", _CONTACT.sub("", line))).strip(" -•*\t,;|")
