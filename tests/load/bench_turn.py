@@ -1,12 +1,14 @@
 """What a turn costs without its model is measured in an hour, and its prompts' length in three.
 
-`python -m tests.load.bench_turn` plays both through the real service over a folder of its own,
-with a clock that does not wait; it prints a table in milliseconds, the lengths, and one JSON line.
-It ends with 1 when a prompt is longer than its budget or is made again otherwise than it was sent.
+`python -m tests.load.bench_turn [--hours 3] [--batch-every 3]` plays both through the real service
+over a folder of its own, with a clock that does not wait; it prints a table in milliseconds, the
+lengths, and one JSON line. It ends with 1 when a prompt is longer than its budget or is made again
+otherwise than it was sent.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import sys
@@ -21,15 +23,23 @@ AIMS_MS = {"fields, prompt and check": 5.0, "prompt from the log": 10.0}
 
 def main() -> int:
     """Play, measure, print."""
+    said = _arguments()
     with tempfile.TemporaryDirectory(prefix="viva-bench-") as folder:
         budget = _prepared(folder)
         from tests.load import hours  # noqa: PLC0415  after the settings
 
-        hour = hours.measured(hours.played(1))
-        lengths = hours.lengths(hours.played(3))
+        hour = hours.measured(hours.played(1, batch_every_s=said.batch_every))
+        lengths = hours.lengths(hours.played(said.hours, batch_every_s=said.batch_every))
     found = summary(hour, lengths, budget)
     print(table(hour), *_told(found), json.dumps(found), sep="\n")  # noqa: T201  a script's answer
     return 1 if hour.wrong or max(lengths) > budget else 0
+
+
+def _arguments() -> argparse.Namespace:
+    told = argparse.ArgumentParser(prog="python -m tests.load.bench_turn", description=__doc__)
+    told.add_argument("--hours", type=int, default=3, help="how long the longer interview is")
+    told.add_argument("--batch-every", type=int, default=3, help="seconds between keystrokes kept")
+    return told.parse_args()
 
 
 def _prepared(folder: str) -> int:
@@ -46,10 +56,11 @@ def _prepared(folder: str) -> int:
 
 def table(hour: Measured) -> str:
     """Return the times as rows."""
-    rows = ["| milliseconds | p50 | p95 | aim at p50 |", "|---|---|---|---|"]
+    rows = ["| milliseconds | p50 | p95 | CPU, p50 | aim |", "|---|---|---|---|---|"]
     for name in hour.samples.taken:
         spread, aim = hour.samples.spread(name), AIMS_MS.get(name, "")
-        rows.append(f"| {name} | {spread.p50} | {spread.p95} | {aim} |")
+        cpu = hour.cpu.spread(name).p50
+        rows.append(f"| {name} | {spread.p50} | {spread.p95} | {cpu} | {aim} |")
     return "\n".join(rows)
 
 
@@ -59,7 +70,8 @@ def summary(hour: Measured, lengths: list[int], budget: int) -> dict[str, Any]:
     return {
         "one_hour": {"events": hour.events, "turns": hour.turns, "made_otherwise": hour.wrong},
         "ms": {name: {"p50": one.p50, "p95": one.p95} for name, one in spreads.items()},
-        "three_hours": {
+        "cpu_ms": {name: hour.cpu.spread(name).p50 for name in spreads},
+        "long": {
             "turns": len(lengths),
             "budget": budget,
             "longest": max(lengths),
@@ -70,12 +82,12 @@ def summary(hour: Measured, lengths: list[int], budget: int) -> dict[str, Any]:
 
 
 def _told(found: dict[str, Any]) -> tuple[str, str]:
-    one, three = found["one_hour"], found["three_hours"]
+    one, long = found["one_hour"], found["long"]
     return (
         f"One hour: {one['events']} events, {one['turns']} turns, "
         f"{one['made_otherwise']} prompts made otherwise.",
-        f"Three hours: {three['turns']} prompts of at most {three['longest']} tokens of "
-        f"{three['budget']}; {three['near_budget']} took more than nine tenths of it.",
+        f"The long one: {long['turns']} prompts of at most {long['longest']} tokens of "
+        f"{long['budget']}; {long['near_budget']} took more than nine tenths of it.",
     )
 
 

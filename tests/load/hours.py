@@ -32,8 +32,7 @@ from tests.doubles.turns import Listener
 from tests.load.figures import Samples
 
 HOUR_S = 3_600
-STEP_S = 3
-ANSWER_EVERY = 13
+ANSWER_EVERY_S = 39
 LINE_EVERY = 8
 PROBE_EVERY = 12
 QUESTIONS = ("lru-cache", "distributed-rate-limiter")
@@ -95,8 +94,8 @@ class Played(Struct, frozen=True):
     said: Mapping[str, str]
 
 
-def played(hours: int) -> Played:
-    """Play an interview of so many hours."""
+def played(hours: int, *, batch_every_s: int = 3) -> Played:
+    """Play an interview of so many hours, in which they type as often as is said."""
     talker = Talker()
     rng = Random(2)  # noqa: S311  a simulation, not a secret
     with fake_time() as now, interviewer(talker):
@@ -104,20 +103,20 @@ def played(hours: int) -> Played:
         until_ms = now.now_ms + hours * HOUR_S * 1_000
         step = 0
         while now.now_ms < until_ms and interview.state.phase != "ended":
-            now.pass_s(STEP_S)
+            now.pass_s(batch_every_s)
             service.tick(interview.id)
             step += 1
-            _act(interview, step, rng)
+            _act(interview, step, answers=step % (ANSWER_EVERY_S // batch_every_s) == 0, rng=rng)
             while interview.state.turn_wanted and interview.turn():
                 pass
     return Played(interview.id, talker.said)
 
 
-def _act(interview: Interview, step: int, rng: Random) -> None:
+def _act(interview: Interview, step: int, *, answers: bool, rng: Random) -> None:
     live = interview.state.live
     if live is None or live.ran_out:
         return
-    if step % ANSWER_EVERY == 0:
+    if answers:
         interview.say(some_words(rng, 30, 120))
     elif live.editable:
         _type(interview, live.index, live.editable[0], step)
@@ -131,42 +130,53 @@ def _type(interview: Interview, index: int, path: str, step: int) -> None:
 
 
 class Measured(Struct, frozen=True, kw_only=True):
-    """Times by name, and what went wrong: prompts made again otherwise than they were sent."""
+    """Times by name, and what went wrong: prompts made again otherwise than they were sent.
+
+    `cpu` is what this process worked, `samples` what it took on a machine that others use too.
+    """
 
     samples: Samples
+    cpu: Samples
     events: int
     turns: int
     wrong: int
 
 
+class Stopwatch:
+    """Times calls twice: by the clock on the wall, and by the processor's."""
+
+    def __init__(self) -> None:
+        self.wall, self.cpu = Samples(), Samples()
+
+    def __call__(self, name: str, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call, and keep how long it took."""
+        wall, cpu = time.perf_counter(), time.process_time()
+        result = act(*args, **kwargs)
+        self.cpu.add(name, (time.process_time() - cpu) * 1_000)
+        self.wall.add(name, (time.perf_counter() - wall) * 1_000)
+        return result
+
+
 def measured(given: Played) -> Measured:
     """Time each turn of a session: its fields, prompt and check; its prompt from the log."""
-    session, samples, wrong = given.session, Samples(), 0
+    session, timed, wrong = given.session, Stopwatch(), 0
     events = list(read(session))
     turns = list(_turns(events))
     for event in turns:
         inputs, texts = _inputs(events, event)
         again = Again(given.said[event.fingerprint])
-        made = _timed(samples, "fields, prompt and check", _decided, inputs, texts, again)
-        rebuilt = _timed(samples, "prompt from the log", rebuild_prompt, session, event.turn)
-        _timed(samples, "of it: reading the log", _read, session)
-        _timed(samples, "of it: folding to the moment", moment_at, events, event.as_of)
-        _timed(samples, "prompt from events already read", prompt_of_event, events, event)
+        made = timed("fields, prompt and check", _decided, inputs, texts, again)
+        rebuilt = timed("prompt from the log", rebuild_prompt, session, event.turn)
+        timed("of it: reading up to the turn", _read, session, event.as_of)
+        timed("of it: folding to the moment", moment_at, events, event.as_of)
         wrong += not rebuilt.same or made.fingerprint != event.fingerprint
-    return Measured(samples=samples, events=len(events), turns=len(turns), wrong=wrong)
+    return Measured(
+        samples=timed.wall, cpu=timed.cpu, events=len(events), turns=len(turns), wrong=wrong
+    )
 
 
-def _timed(
-    samples: Samples, name: str, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs
-) -> T:
-    began = time.perf_counter()
-    result = act(*args, **kwargs)
-    samples.add(name, (time.perf_counter() - began) * 1_000)
-    return result
-
-
-def _read(session: UUID) -> list[Recorded]:
-    return list(read(session))
+def _read(session: UUID, up_to: int) -> list[Recorded]:
+    return list(read(session, up_to=up_to))
 
 
 def _turns(events: list[Recorded]) -> Iterator[TurnTaken]:
