@@ -120,7 +120,9 @@ TESTS = [
             "-n", "2", "--dist", "loadfile", "-m", "not browser and not alone and not slow"
         ),
     ),
-    Part("pytest, one by one", lambda: pytest("-m", "(browser or alone) and not slow")),
+    # The browser's driver keeps a loop running in its process: no other test can make one there.
+    Part("pytest, in the browser", lambda: pytest("-m", "browser and not slow")),
+    Part("pytest, one by one", lambda: pytest("-m", "alone and not browser and not slow")),
     Part(
         "contracts on PostgreSQL",
         lambda: pytest(

@@ -47,6 +47,14 @@ def number(name: str, default: float) -> float:
         raise ImproperlyConfigured(f"{name}={value!r}: it must be a number") from error
 
 
+def at_least(name: str, default: int, *, least: int) -> int:
+    """Return a whole number; raise ImproperlyConfigured for one that is too small."""
+    value = int(number(name, default))
+    if value < least:
+        raise ImproperlyConfigured(f"{name}={value}: it must be at least {least}")
+    return value
+
+
 def tables(name: str) -> dict[str, dict[str, object]]:
     """Return a JSON object of JSON objects, empty where it is unset."""
     try:

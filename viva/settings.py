@@ -196,6 +196,8 @@ COMPLETER_FALLBACK = {
 SANDBOX = "interviews.sandbox.select_box"
 SANDBOX_DIR = DATA_DIR / "sandbox"
 WITNESS_DIR = DATA_DIR / "heads"
+# In estimated tokens; a session keeps what it was opened with.
+PROMPT_TOKENS = env.at_least("VIVA_PROMPT_TOKENS", 12_000, least=4_000)
 AGENT_CONCURRENCY = int(env.number("VIVA_AGENT_CONCURRENCY", 200))
 
 LANGUAGE_CODE = "en"

@@ -21,15 +21,18 @@ from agents.candidates import (
     Clarify,
     Edit,
     End,
+    Paste,
     RunTests,
     Skip,
     Typed,
     Wait,
     candidate,
+    pasting,
     typing,
 )
 from agents.core import clock as clocks
 from agents.core.state import LiveQuestion, SessionState
+from agents.core.text import utf16_length
 from agents.core.values import PinnedQuestion, RunResult, TestResult, TestVerdict
 from interviews.sessions import clock, queries, service, store
 from interviews.sessions.agent import run_turn
@@ -149,6 +152,8 @@ class Simulation:
                 self._wait(action.ms)
             case Edit():
                 self._type(action)
+            case Paste():
+                self._paste(action)
             case RunTests():
                 self._run()
             case Answer() | AskHint() | Clarify() | Skip() | End():
@@ -204,6 +209,19 @@ class Simulation:
             if not self._still_asked():
                 return
             self._send(live.index, action.path, batch)
+
+    def _paste(self, action: Paste) -> None:
+        """Change a whole file at once, and let the room note that it was pasted."""
+        live = self.state.live
+        if live is None:
+            return
+        text = store.document(self.session, live.index, action.path).text
+        self._wait(BATCH_MS)
+        if self._still_asked():
+            self._send(live.index, action.path, tuple(pasting(text, action.new_text)))
+            size, lines = utf16_length(action.new_text), action.new_text.count("\n") + 1
+            pasted = service.Signal(what="paste", path=action.path, size=size, lines=lines)
+            service.note_signal(self.session, pasted)
 
     def _send(self, index: int, path: str, batch: tuple[Typed, ...]) -> None:
         number = self.batches.get((index, path), 0) + 1

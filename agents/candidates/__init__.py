@@ -9,12 +9,13 @@ from agents.candidates.acting import (
     Clarify,
     Edit,
     End,
+    Paste,
     RunTests,
     Skip,
     Wait,
 )
 from agents.candidates.cast import CAST, LEARNERS, candidate
-from agents.candidates.typing import Typed, typing
+from agents.candidates.typing import Typed, pasting, typing
 
 __all__ = [
     "CAST",
@@ -27,10 +28,12 @@ __all__ = [
     "Clarify",
     "Edit",
     "End",
+    "Paste",
     "RunTests",
     "Skip",
     "Typed",
     "Wait",
     "candidate",
+    "pasting",
     "typing",
 ]

@@ -58,6 +58,13 @@ class Edit(Struct, frozen=True, tag=True):
     new_text: str
 
 
+class Paste(Struct, frozen=True, tag=True):
+    """Put a text in the place of a whole file, at once."""
+
+    path: str
+    new_text: str
+
+
 class RunTests(Struct, frozen=True, tag=True):
     """Run the visible and the hidden tests."""
 
@@ -72,7 +79,7 @@ class End(Struct, frozen=True, tag=True):
     """Leave the interview."""
 
 
-Action = Answer | AskHint | Clarify | Skip | Edit | RunTests | Wait | End
+Action = Answer | AskHint | Clarify | Skip | Edit | Paste | RunTests | Wait | End
 
 
 class Candidate(Protocol):

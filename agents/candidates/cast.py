@@ -8,7 +8,9 @@ from random import Random
 from agents.candidates.acting import Candidate
 from agents.candidates.knowing import Partial, Strong
 from agents.candidates.learning import Examinee, Learner
+from agents.candidates.manner import Pasting, Slow, Terse
 from agents.candidates.pretending import Fishing, Silent, Wrong
+from agents.candidates.straying import Injection, OffTopic, Unsure
 from agents.core.question import Question
 
 CAST: Mapping[str, Callable[[Sequence[Question], Random], Candidate]] = {
@@ -17,6 +19,12 @@ CAST: Mapping[str, Callable[[Sequence[Question], Random], Candidate]] = {
     "silent": Silent,
     "wrong": Wrong,
     "fishing": Fishing,
+    "unsure": Unsure,
+    "off-topic": OffTopic,
+    "injection": Injection,
+    "terse": Terse,
+    "pasting": Pasting,
+    "slow": Slow,
 }
 
 """Those who sit an interview."""

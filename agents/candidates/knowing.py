@@ -127,7 +127,11 @@ class Knower:
         known = [concept for concept in wanted if concept.id in self._known]
         if not known:
             return self.stuck(view)
-        return Answer(" ".join(sentence_for(concept, view.asked, self._rng) for concept in known))
+        return Answer(" ".join(self.sentence(concept, view) for concept in known))
+
+    def sentence(self, concept: Concept, view: CandidateView) -> str:
+        """Return the words in which this candidate says a concept."""
+        return sentence_for(concept, view.asked, self._rng)
 
     def _asked_about(self, view: CandidateView) -> list[Concept]:
         return [concept for concept in self._unsaid if concept.ask and concept.ask in view.words]

@@ -40,6 +40,15 @@ def sentence_for(concept: Concept, asked: str, rng: Random) -> str:
     return concept.text
 
 
+def terse_for(concept: Concept, asked: str) -> str:
+    """Return the fewest words that show a concept; the author's own if no group of phrases does."""
+    for group in sorted(concept.any_of, key=lambda phrases: len(" ".join(phrases))):
+        said = ", ".join(group)
+        if grade([said], [concept], asked=asked).shown:
+            return said
+    return concept.text
+
+
 def _sentences(concept: Concept, rng: Random) -> Iterator[str]:
     text = concept.text.strip().rstrip(".")
     lowered = text if text[:2].isalpha() and text[:2].isupper() else text[:1].lower() + text[1:]

@@ -29,6 +29,11 @@ def typing(old: str, new: str, rng: Random) -> list[Typed]:
     return typed
 
 
+def pasting(old: str, new: str) -> list[Typed]:
+    """Return the one change set that puts a text in the place of another."""
+    return [(0, _sections(0, utf16_length(old), removed=utf16_length(old), inserted=new))]
+
+
 def _keystrokes(old: str, new: str, rng: Random) -> Iterator[tuple[Sections, int]]:
     total = utf16_length(old)
     at = 0

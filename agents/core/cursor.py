@@ -5,8 +5,18 @@ from __future__ import annotations
 from msgspec import UNSET, Struct
 
 from agents.core import clock
+from agents.core.changed import Lines, changed_lines
 from agents.core.documents import Document, Documents
-from agents.core.question import Concept, Hint, Path, Question, Stage, height, stage_at
+from agents.core.question import (
+    Concept,
+    Hint,
+    Path,
+    Question,
+    Stage,
+    file_text,
+    height,
+    stage_at,
+)
 from agents.core.state import AskKind, LiveQuestion, SeenPurpose, SessionState, Speaker, latest_runs
 from agents.core.values import Attachment, RefusedFor, RunResult
 
@@ -35,12 +45,18 @@ class StageRecord(Struct, frozen=True, kw_only=True):
 
 
 class FileOnScreen(Struct, frozen=True, kw_only=True):
-    """A file the candidate sees, with its text now."""
+    """A file the candidate sees, with its text now.
+
+    `focus` are the lines to keep when it is too long: highlighted or changed. `drawn` are the lines
+    that a prompt shows of it; empty: all.
+    """
 
     path: str
     text: str
     editable: bool
     edited: bool
+    focus: tuple[Lines, ...] = ()
+    drawn: tuple[Lines, ...] = ()
 
 
 class CurrentQuestion(Struct, frozen=True, kw_only=True):
@@ -109,6 +125,7 @@ class CurrentState(Struct, frozen=True, kw_only=True):
     time_ran_out: bool
     withdrawn: str = ""
     tests_left: int = 0
+    prompt_tokens: int = 0
 
 
 class CodeRun(Struct, frozen=True, kw_only=True):
@@ -169,7 +186,7 @@ def build_cursor(
             StageRecord(path=past.path, asked=past.asked, record=past.record)
             for past in live.closed
         ),
-        current_question=_current(live, question, documents),
+        current_question=_current(live, stage, question=question, documents=documents),
         stage_history=_history(live),
         candidate_response=_response(state),
         expected_current_solution=_expected(stage),
@@ -197,16 +214,20 @@ def _context(state: SessionState, question: Question) -> InterviewContext:
     )
 
 
-def _current(live: LiveQuestion, question: Question, documents: Documents) -> CurrentQuestion:
+def _current(
+    live: LiveQuestion, stage: Stage, *, question: Question, documents: Documents
+) -> CurrentQuestion:
     return CurrentQuestion(
         path=live.stage.path,
         mode=question.mode,
         asked=live.stage.asked,
-        files=tuple(_on_screen(path, documents[path], question) for path in live.files),
+        files=tuple(
+            _on_screen(path, documents[path], question=question, stage=stage) for path in live.files
+        ),
     )
 
 
-def _on_screen(path: str, document: Document, question: Question) -> FileOnScreen:
+def _on_screen(path: str, document: Document, *, question: Question, stage: Stage) -> FileOnScreen:
     """A description stands for the file it describes, as long as nobody edited that file."""
     described = question.descriptions.get(path) if document.version == 0 else None
     return FileOnScreen(
@@ -214,7 +235,14 @@ def _on_screen(path: str, document: Document, question: Question) -> FileOnScree
         text=document.text if described is None else described,
         editable=document.editable,
         edited=document.version > 0,
+        focus=_focus(path, document, question=question, stage=stage) if described is None else (),
     )
+
+
+def _focus(path: str, document: Document, *, question: Question, stage: Stage) -> tuple[Lines, ...]:
+    marked = [highlight.lines for highlight in stage.highlights if highlight.file == path]
+    changed = changed_lines(file_text(question, path), document.text) if document.version else None
+    return (*marked, changed) if changed else tuple(marked)
 
 
 def _history(live: LiveQuestion) -> tuple[HistoryLine, ...]:
@@ -291,6 +319,7 @@ def _numbers(
         time_ran_out=live.ran_out,
         withdrawn=state.withdrawn,
         tests_left=_tests_left(state, live, question),
+        prompt_tokens=state.limits.prompt_tokens,
     )
 
 

@@ -39,7 +39,8 @@ class RoleContext(Value, frozen=True, kw_only=True):
 class SessionLimits(Value, frozen=True, kw_only=True):
     """What a session allows; every promise made to the candidate comes from here.
 
-    A default is what a session has that was opened before the limit existed.
+    A default is what a session has that was opened before the limit existed; `prompt_tokens` is the
+    budget of a prompt, 0 for none.
     """
 
     time_multiplier: float = 1.0
@@ -49,6 +50,7 @@ class SessionLimits(Value, frozen=True, kw_only=True):
     closing_ms: int = 30_000
     interviewer_runs_per_turn: int = 1
     tests_added_per_question: int = 0
+    prompt_tokens: int = 0
 
 
 class Interviewer(Value, frozen=True, kw_only=True):

@@ -8,23 +8,36 @@ from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from agents.core.cursor import Cursor
 from agents.core.messages import Attempt, Prompt
 from agents.modes.base import Mode
 from agents.moves import Choices, Offer, choices, topic_of
+from agents.prompts.fitting import PromptBudget, fitted
 from agents.prompts.quoting import CLOSE, OPEN
 from agents.prompts.sections import SECTIONS, Block, Section
 from agents.prompts.templates import Templates
+from agents.prompts.tokens import weight
 
 RENDERER_VERSION = 1
-"""Counts up when the same inputs would give another prompt; old versions stay runnable."""
+"""Counts up when the same inputs would give another prompt; old versions stay runnable.
+
+Still 1 since prompts have a budget: sessions that opened before it have none, and are drawn whole.
+"""
 
 _Plain = TypeVar("_Plain", bound=Collection[object])
 
 
+_Drawn = dict[str, str]
+"""Texts of sections by name, with their headings; "" for those that draw nothing."""
+
+
 class _Input(Struct, frozen=True):
+    """`whole` is the cursor as it is; `cursor` what of it is drawn."""
+
     mode: Mode
+    whole: Cursor
     cursor: Cursor
     lines: tuple[str, ...]
     earlier: tuple[Attempt, ...]
@@ -38,12 +51,16 @@ def render(
     templates: Templates,
     earlier: tuple[Attempt, ...] = (),
 ) -> Prompt:
-    """Return the prompt of a turn's next attempt; raise TemplateError when texts do not fit."""
+    """Return the prompt of a turn's next attempt; raise TemplateError when texts do not fit.
+
+    It is as long as its session's budget allows; what had to be left out is said where it stood.
+    """
     chosen = spelled(cursor, offers, mode=mode, templates=templates)
-    given = _Input(mode, cursor, chosen.lines, earlier)
-    stable = _block(given, templates, "A")
-    system = f"{stable}\n\n{_block(given, templates, 'B')}"
-    user = _block(given, templates, "user")
+    given = _Input(mode, cursor, cursor, chosen.lines, earlier)
+    drawn = _within_budget(given, templates)
+    stable = _block(mode, drawn, "A")
+    system = f"{stable}\n\n{_block(mode, drawn, 'B')}"
+    user = _block(mode, drawn, "user")
     return Prompt(
         system=system,
         user=user,
@@ -63,22 +80,63 @@ def spelled(
     return choices(offers, spelling=mode.spelling, topic=topic, meanings=meanings)
 
 
-def _block(given: _Input, templates: Templates, block: Block) -> str:
-    drawn = (
-        (section, _drawn(section, given, templates))
-        for section in SECTIONS[given.mode.name]
-        if section.block == block
+def _within_budget(given: _Input, templates: Templates) -> _Drawn:
+    """Draw all sections; where they are too long, draw those again that had to be cut."""
+    by_name = {section.name: section for section in SECTIONS[given.mode.name]}
+    drawn = {name: _drawn(section, given, templates) for name, section in by_name.items()}
+
+    def size(name: str, cursor: Cursor) -> int:
+        return _weight(_drawn(by_name[name], replace(given, cursor=cursor), templates))
+
+    budget = PromptBudget(given.whole.current_state.prompt_tokens)
+    sizes = _sizes(given.mode, drawn) if budget.tokens else ({}, {})
+    cursor = fitted(given.whole, budget=budget, sizes=sizes, size=size)
+    if cursor is given.whole:
+        return drawn
+    cut = replace(given, cursor=cursor)
+    return {name: _drawn(section, cut, templates) for name, section in by_name.items()}
+
+
+def _sizes(mode: Mode, drawn: _Drawn) -> tuple[dict[str, int], dict[str, int]]:
+    stable = {section.name for section in SECTIONS[mode.name] if section.block == "A"}
+    weights = {name: _weight(text) for name, text in drawn.items()}
+    return (
+        {name: each for name, each in weights.items() if name in stable},
+        {name: each for name, each in weights.items() if name not in stable},
     )
-    if block == "user":
-        return "\n\n".join(text for _, text in drawn)
-    return "\n\n".join(f"{_heading(section, templates)}\n{text}" for section, text in drawn if text)
+
+
+def _weight(text: str) -> int:
+    return weight(f"{text}\n\n") if text else 0
+
+
+def _block(mode: Mode, drawn: _Drawn, block: Block) -> str:
+    names = (section.name for section in SECTIONS[mode.name] if section.block == block)
+    return "\n\n".join(drawn[name] for name in names if drawn[name])
 
 
 def _drawn(section: Section, given: _Input, templates: Templates) -> str:
+    """Return a section with its heading; without words it has none, and the user's has none."""
     values = {name: getattr(given.cursor, name) for name in section.fields}
     if section.extra is not None:
-        values[section.extra] = getattr(given, section.extra)
-    return section.draw(templates, **values)
+        values[section.extra] = _extra(section, given)
+    text = section.draw(templates, **values)
+    if not text or section.block == "user":
+        return text
+    return f"{_heading(section, templates)}\n{text}"
+
+
+def _extra(section: Section, given: _Input) -> object:
+    match section.extra:
+        case "left_out":
+            return sum(
+                len(getattr(given.whole, name)) - len(getattr(given.cursor, name))
+                for name in section.fields
+            )
+        case "lines":
+            return given.lines
+        case _:
+            return given.earlier
 
 
 def _heading(section: Section, templates: Templates) -> str:

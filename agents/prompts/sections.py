@@ -10,13 +10,14 @@ from msgspec import Struct
 from agents.prompts.drawing import assess, live, message, runs, stable, study
 
 Block = Literal["A", "B", "user"]
-Extra = Literal["lines", "earlier"]
+Extra = Literal["lines", "earlier", "left_out"]
 
 
 class Section(Struct, frozen=True, kw_only=True):
     """A part of the prompt: the fields it is given, by name, and how they are drawn.
 
-    `extra` is what it is given beside fields: DECIDE lines, or the attempts refused before.
+    `extra` is what it is given beside fields: DECIDE lines, the attempts refused before, or how
+    many items of its fields are left out of a prompt that would be too long.
     A section that draws nothing is left out with its heading.
     """
 
@@ -32,11 +33,23 @@ QUESTION = ("name", "topics", "seniority", "brief")
 HINTS = Section(name="hints", block="B", fields=("available_hints",), draw=live.hints)
 DECIDE = Section(name="decide", block="B", extra="lines", draw=live.decide)
 REFUSED = Section(name="refused", block="B", extra="earlier", draw=live.refused)
-CLOSED = Section(name="closed", block="B", fields=("stages_so_far",), draw=live.closed)
+CLOSED = Section(
+    name="closed", block="B", fields=("stages_so_far",), extra="left_out", draw=live.closed
+)
 STAGE = Section(name="stage", block="B", fields=("current_question",), draw=live.stage)
-RUNS = Section(name="runs", block="B", fields=("runnable_files", "code_runs"), draw=runs.runs)
+RUNS = Section(
+    name="runs",
+    block="B",
+    fields=("runnable_files", "code_runs"),
+    extra="left_out",
+    draw=runs.runs,
+)
 CONVERSATION = Section(
-    name="conversation", block="B", fields=("stage_history",), draw=live.conversation
+    name="conversation",
+    block="B",
+    fields=("stage_history",),
+    extra="left_out",
+    draw=live.conversation,
 )
 SECURITY = Section(name="security", block="B", draw=live.security)
 RUBRIC = Section(name="rubric", block="B", fields=("expected_current_solution",), draw=live.rubric)
@@ -96,7 +109,7 @@ STUDY: tuple[Section, ...] = (
     Section(name="tasks", block="A", fields=("tasks",), draw=study.tasks),
     Section(name="aims", block="A", fields=("expected_current_solution",), draw=study.aims),
     Section(name="progress", block="B", fields=("current_state", "progress"), draw=study.progress),
-    Section(name="notes", block="B", fields=("learner_notes",), draw=study.notes),
+    Section(name="notes", block="B", fields=("learner_notes",), extra="left_out", draw=study.notes),
     Section(name="gaps", block="B", fields=("open_gaps",), draw=study.gaps),
     DECIDE,
     REFUSED,

@@ -2,8 +2,9 @@
 
 Two forms are read: JSON Resume (jsonresume.org) and plain text. Left out: name, picture, contact,
 place, dates, schools, natural languages, interests, references, and every line that speaks of
-age, gender, family, health, religion, origin or the like. What is left is cut to a budget. It is
-data: the prompt fences it, and nothing in it is followed.
+age, gender, family, health, religion, origin or the like. JSON Resume says which is which; in
+plain text it is told by words, which misses some: staff see what was kept. What is left is cut to
+a budget. It is data: the prompt fences it, and nothing in it is followed.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ MAX_INPUT = 200_000
 MAX_HIGHLIGHTS = 12
 MAX_HIGHLIGHT_CHARS = 180
 MAX_EXPERIENCE_CHARS = 400
+MAX_LINE_CHARS = 2_000
+"""Of a longer line only the beginning is read: no pattern is let loose on more."""
 
 _CONTACT = re.compile(r"\S+@\S+|https?://\S+|www\.\S+|\+?\d[\d\s()./-]{7,}\d")
 _PROTECTED = re.compile(
@@ -32,6 +35,24 @@ _PROTECTED = re.compile(
     r"|photo|picture|gay|lesbian|queer|lgbt\w*|trans(?:gender)?)\b",
     re.IGNORECASE,
 )
+
+_MONTH = r"(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+|\d{1,2}[/.])?"
+_DATE = rf"{_MONTH}(?:19|20)\d\d\b"
+_DATES = re.compile(
+    rf"\(?\b(?:(?:in|since|from|until)\s+)?{_DATE}(?:\s*(?:-|\u2013|\u2014|to)\s*(?:{_DATE}|present|now|today))?\)?",
+    re.IGNORECASE,
+)
+_SCHOOL = re.compile(
+    r"\b(?:university|universität|college|school|institute of|academy|education|graduat\w*|diploma"
+    r"|degree|bachelor\S*|master of|master's|b\.?\s?sc|m\.?\s?sc|ph\.?\s?d|mba)\b",
+    re.IGNORECASE,
+)
+_LABELLED = re.compile(
+    r"^\W*(?:name|full name|address|location|city|languages|interests|hobbies|references|phone"
+    r"|e-?mail)\s*:",
+    re.IGNORECASE,
+)
+MOST_WORDS_OF_A_NAME = 4
 
 
 class BadResume(ValueError):
@@ -65,13 +86,11 @@ class _Resume(Struct):
 
 def with_resume(role: RoleContext, text: str) -> RoleContext:
     """Return a role context with what a résumé says of the work; raise BadResume."""
-    try:
-        refuse_unstorable(text, where="The résumé")
-    except BadText as error:
-        raise BadResume(str(error)) from error
     if len(text) > MAX_INPUT:
         raise BadResume(f"The résumé has {len(text):,} characters; {MAX_INPUT:,} are read at most.")
-    experience, lines = _from_json(text) if text.lstrip().startswith("{") else _from_text(text)
+    _storable(text)
+    read = _from_json(text) if text.lstrip().startswith("{") else _from_text(text)
+    experience, *lines = map(_storable, read)
     kept = [line for line in map(_clean, lines) if line][:MAX_HIGHLIGHTS]
     return RoleContext(
         title=role.title,
@@ -81,15 +100,27 @@ def with_resume(role: RoleContext, text: str) -> RoleContext:
     )
 
 
-def _from_json(text: str) -> tuple[str, Iterator[str]]:
+def _storable(text: str) -> str:
+    """Refuse what no database keeps; an escape in JSON hides it until it is read."""
+    try:
+        return refuse_unstorable(text, where="The résumé")
+    except BadText as error:
+        raise BadResume(str(error)) from error
+
+
+def _from_json(text: str) -> Iterator[str]:
+    """Yield the experience in one line, then each line about the work."""
     try:
         resume = msgspec.json.decode(text, type=_Resume)
-    except msgspec.MsgspecError as error:
+    except RecursionError as error:
+        raise BadResume("This is not a JSON Resume: it is nested too deep.") from error
+    except (msgspec.MsgspecError, UnicodeError) as error:
         raise BadResume(f"This is not a JSON Resume: {error}") from error
     positions = [work.position for work in resume.work if work.position]
     skills = [word for skill in resume.skills for word in (skill.name, *skill.keywords) if word]
     parts = ["; ".join(positions), ", ".join(skills)]
-    return ". ".join(part for part in parts if part), _json_lines(resume)
+    yield ". ".join(part for part in parts if part)
+    yield from _json_lines(resume)
 
 
 def _json_lines(resume: _Resume) -> Iterator[str]:
@@ -100,13 +131,26 @@ def _json_lines(resume: _Resume) -> Iterator[str]:
         yield from project.highlights
 
 
-def _from_text(text: str) -> tuple[str, Iterator[str]]:
-    return "", (line for line in text.splitlines() if line.strip())
+def _from_text(text: str) -> Iterator[str]:
+    """Yield no experience, since plain text does not say which line tells it, then each line."""
+    yield ""
+    lines = [line[:MAX_LINE_CHARS] for line in text.splitlines() if line.strip()]
+    named = bool(lines) and _may_be_a_name(lines[0])
+    for line in lines[named:]:
+        if not _LABELLED.search(line) and not _SCHOOL.search(line):
+            yield line
+
+
+def _may_be_a_name(line: str) -> bool:
+    """Tell whether the first line of a plain résumé may be whose it is: few words, all capital."""
+    words = line.strip(" #*").split()
+    return len(words) <= MOST_WORDS_OF_A_NAME and all(word[:1].isupper() for word in words)
 
 
 def _clean(line: str, most: int = MAX_HIGHLIGHT_CHARS) -> str:
     """Return a line without contact details, "" when it bears on a protected trait."""
+    line = line[:MAX_LINE_CHARS]
     if _PROTECTED.search(line):
         return ""
-    bare = re.sub(r"\s+", " ", _CONTACT.sub("", line)).strip(" -•*\t,;|")
+    bare = re.sub(r"\s+", " ", _DATES.sub("", _CONTACT.sub("", line))).strip(" -•*\t,;|")
     return bare if len(bare) <= most else bare[: most - 1].rstrip() + "…"

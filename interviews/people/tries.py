@@ -11,6 +11,11 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 
+def now_s() -> int:
+    """Return wall time in whole seconds: every process must count in the same stretch."""
+    return int(time.time())
+
+
 class TooMany(Exception):
     """Somebody tried too often at `what`; after `wait_s` seconds they may try again."""
 
@@ -55,11 +60,11 @@ class Window:
 
     def _key(self, who: str) -> str:
         """What people typed is no cache key as it stands, and is nobody's to read there."""
-        stretch = int(time.time()) // self.per_s
+        stretch = now_s() // self.per_s
         return f"tries:{self.name}:{stretch}:{sha256(who.encode()).hexdigest()}"
 
     def _wait_s(self) -> int:
-        return self.per_s - int(time.time()) % self.per_s
+        return self.per_s - now_s() % self.per_s
 
 
 def window(name: str) -> Window:

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+import msgspec
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
+
+from agents.core.values import RoleContext
+from interviews.people.resumes import BadResume, with_resume
 
 MULTIPLIERS = (("1", "as set"), ("1.25", "a quarter more"), ("1.5", "half more"), ("2", "double"))
 
 
+MOST_BYTES = 200_000
 MODES = (("interview", "an interview"), ("study", "a lesson"), ("assess", "an assessment"))
 
 
 class InvitationForm(forms.Form):
-    """Who is invited, to which questions in which order, for how long."""
+    """Who is invited, to which questions in which order, for how long, and what they did before.
+
+    Valid, it holds `role`: what the interviewer will know. The résumé itself goes no further.
+    """
+
+    resumes: ClassVar[tuple[str, ...]] = ("resume", "resume_file")
+    has_resume = False
 
     label = forms.CharField(max_length=120)
     mode = forms.ChoiceField(choices=MODES, required=False)
     questions = forms.TypedMultipleChoiceField(coerce=int)
     role_title = forms.CharField(max_length=80, required=False)
     role_level = forms.CharField(max_length=40, required=False)
+    resume = forms.CharField(required=False)
+    resume_file = forms.FileField(required=False)
     days = forms.IntegerField(min_value=1, max_value=90)
     time_multiplier = forms.TypedChoiceField(choices=MULTIPLIERS, coerce=float)
 
@@ -49,7 +65,29 @@ class InvitationForm(forms.Form):
             fault = self._fault_of_one(chosen, str(asked.get("mode")))
             if fault:
                 self.add_error("questions", fault)
+        self._read_resume(asked)
         return asked
+
+    def clean_resume_file(self) -> str:
+        """Return the words of a file that was given, "" without one."""
+        file = self.cleaned_data["resume_file"]
+        return _words_of(file) if isinstance(file, UploadedFile) else ""
+
+    def _read_resume(self, asked: dict[str, object]) -> None:
+        """Put the role in the place of the résumé, which is thrown away."""
+        written, uploaded = (str(asked.pop(name, None) or "") for name in self.resumes)
+        field = "resume_file" if uploaded else "resume"
+        role = RoleContext(
+            title=str(asked.get("role_title", "")), level=str(asked.get("role_level", ""))
+        )
+        try:
+            if written and uploaded:
+                raise BadResume("Give the résumé once: as a file, or as text.")
+            text = uploaded or written
+            self.has_resume = bool(text)
+            asked["role"] = msgspec.to_builtins(with_resume(role, text) if text else role)
+        except BadResume as error:
+            self.add_error(field, str(error))
 
     def _fault_of_one(self, chosen: list[int], mode: str) -> str:
         if len(chosen) != 1:
@@ -62,3 +100,14 @@ class InvitationForm(forms.Form):
     def messages(self) -> dict[str, str]:
         """Return the first message of each field that has one."""
         return {name: str(texts[0]) for name, texts in self.errors.items()}
+
+
+def _words_of(file: UploadedFile[bytes]) -> str:
+    if (file.size or 0) > MOST_BYTES:
+        raise forms.ValidationError("The file is larger than 200 KB.")
+    content: bytes = file.read()
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        unreadable = "This is not a text file. Save the résumé as plain text or as JSON Resume."
+        raise forms.ValidationError(unreadable) from error

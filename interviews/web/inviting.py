@@ -30,11 +30,14 @@ def invitations_page(request: HttpRequest) -> HttpResponse:
     revisions = tuple(revision.pk for revision in published)
     if request.method != "POST":
         return _page(request)
-    form = InvitationForm(request.POST, revisions=revisions, lessons=_lessons(revisions))
+    form = InvitationForm(
+        request.POST, request.FILES, revisions=revisions, lessons=_lessons(revisions)
+    )
     if not form.is_valid():
         return _page(request, form=form)
     invitation, token = invitations.invite(home.id, _terms(form), by=person)
-    return _page(request, made=_made(request, invitations.row_of(invitation), token))
+    made = _made(request, invitations.row_of(invitation), token)
+    return _page(request, made={**made, "known": invitation.role, "resume": form.has_resume})
 
 
 def _terms(form: InvitationForm) -> Terms:
@@ -42,7 +45,7 @@ def _terms(form: InvitationForm) -> Terms:
     return Terms(
         label=asked["label"],
         revisions=tuple(asked["questions"]),
-        role={"title": asked["role_title"], "level": asked["role_level"]},
+        role=asked["role"],
         days=asked["days"],
         time_multiplier=asked["time_multiplier"],
         mode=asked["mode"],

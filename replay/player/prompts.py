@@ -44,8 +44,9 @@ def rebuild_prompt(session: UUID, turn: int) -> Rebuilt:
 
     Raises CannotRebuild, and ContentMissing when a pinned text is gone.
     """
-    events = list(read(session))
-    for recorded in events:
+    events: list[Recorded] = []
+    for recorded in read(session):
+        events.append(recorded)
         if isinstance(recorded.event, TurnTaken) and recorded.event.turn == turn:
             prompt = prompt_of_event(events, recorded.event)
             return Rebuilt(prompt=prompt, logged=recorded.event.fingerprint)

@@ -31,6 +31,9 @@ from agents.prompts.templates import Templates
 FILE_CHARS = 24_000
 """How much of one file a prompt carries; more would crowd out the interview."""
 
+LINE_CHARS = 200
+"""How much of one line is shown of a file that is cut."""
+
 MINUTE_S = 60
 RULES = ("not_json", "schema", "illegal_move", "withheld", "private_text", "cut_off")
 """The rules of every mode; a mode's own have their words in its own texts."""
@@ -129,11 +132,16 @@ def _refusal(texts: Templates, attempt: Attempt, number: int) -> str:
     return "\n".join(parts)
 
 
-def closed(texts: Templates, *, stages_so_far: tuple[StageRecord, ...]) -> str:
+def closed(texts: Templates, *, stages_so_far: tuple[StageRecord, ...], left_out: int = 0) -> str:
     """Draw one record per closed stage: what was asked, how it went."""
-    return "\n".join(
-        _closed(texts, record, number) for number, record in enumerate(stages_so_far, start=1)
-    )
+    first = left_out + 1
+    drawn = (_closed(texts, record, place) for place, record in enumerate(stages_so_far, first))
+    return "\n".join((*fewer(texts, "closed.left_out", left_out), *drawn))
+
+
+def fewer(texts: Templates, name: str, left_out: int) -> tuple[str, ...]:
+    """Return the line that says how much is left out; none where nothing is."""
+    return (texts.fill(name, count=str(left_out)),) if left_out else ()
 
 
 def _closed(texts: Templates, record: StageRecord, number: int) -> str:
@@ -161,14 +169,41 @@ def stage(texts: Templates, *, current_question: CurrentQuestion) -> str:
 def _file(texts: Templates, file: FileOnScreen) -> str:
     state = "edited" if file.edited else "editable" if file.editable else "shown"
     label = texts.fill("stage.label_file", path=file.path, state=texts.fill(f"stage.state_{state}"))
-    return fenced(label, numbered(clipped(file.text, longest=FILE_CHARS)))
+    lines = _cut(texts, file) if file.drawn else numbered(clipped(file.text, longest=FILE_CHARS))
+    return fenced(label, lines)
 
 
-def conversation(texts: Templates, *, stage_history: tuple[HistoryLine, ...]) -> str:
+def _cut(texts: Templates, file: FileOnScreen) -> str:
+    """Draw the chosen lines with their numbers, and between them which lines are not shown."""
+    lines = file.text.split("\n")
+    parts: list[str] = []
+    following = 1
+    for first, last in file.drawn:
+        parts += _gap(texts, following, first - 1)
+        shown = [_clipped_line(line) for line in lines[first - 1 : last]]
+        parts.append(numbered("\n".join(shown), first=first))
+        following = last + 1
+    return "\n".join((*parts, *_gap(texts, following, len(lines))))
+
+
+def _gap(texts: Templates, first: int, last: int) -> tuple[str, ...]:
+    if first > last:
+        return ()
+    return (texts.fill("stage.lines_left_out", first=str(first), last=str(last)),)
+
+
+def _clipped_line(line: str) -> str:
+    return line if len(line) <= LINE_CHARS else f"{line[:LINE_CHARS]}…"
+
+
+def conversation(
+    texts: Templates, *, stage_history: tuple[HistoryLine, ...], left_out: int = 0
+) -> str:
     """Draw this stage's turns as they were, with the interviewer's own gaps and notes."""
     if not stage_history:
         return texts.fill("conversation.none")
-    return "\n".join(_said(texts, line) for line in stage_history)
+    drawn = (_said(texts, line) for line in stage_history)
+    return "\n".join((*fewer(texts, "conversation.left_out", left_out), *drawn))
 
 
 def _said(texts: Templates, line: HistoryLine) -> str:

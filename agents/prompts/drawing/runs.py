@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agents.core.cursor import CodeRun
 from agents.core.values import RunResult, TestResult
+from agents.prompts.drawing.live import fewer
 from agents.prompts.quoting import clipped, fenced, on_one_line, quoted
 from agents.prompts.templates import Templates
 
@@ -13,14 +14,19 @@ VALUE_CHARS = 400
 
 
 def runs(
-    texts: Templates, *, runnable_files: tuple[str, ...], code_runs: tuple[CodeRun, ...]
+    texts: Templates,
+    *,
+    runnable_files: tuple[str, ...],
+    code_runs: tuple[CodeRun, ...],
+    left_out: int = 0,
 ) -> str:
     """Draw what can be run and what the last runs did; nothing where no code is."""
     if not runnable_files and not code_runs:
         return ""
     files = ", ".join(on_one_line(path) for path in runnable_files)
     drawn = [_run(texts, run) for run in code_runs] or [texts.fill("runs.none")]
-    return "\n".join((texts.fill("runs.runnable", files=files), *drawn))
+    older = fewer(texts, "runs.left_out", left_out)
+    return "\n".join((texts.fill("runs.runnable", files=files), *older, *drawn))
 
 
 def _run(texts: Templates, run: CodeRun) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from agents.core.cursor import CurrentState, ExpectedSolution
 from agents.modes.study.fields import LearnerNote, Progress, TaskToDo
-from agents.prompts.drawing.live import withdrawn
+from agents.prompts.drawing.live import fewer, withdrawn
 from agents.prompts.quoting import bullets, defused, fenced, on_one_line, quoted
 from agents.prompts.templates import Templates
 
@@ -79,13 +79,14 @@ def _results(texts: Templates, progress: Progress) -> str:
     return texts.fill("progress.results", count=str(progress.assessments), items=items)
 
 
-def notes(texts: Templates, *, learner_notes: tuple[LearnerNote, ...]) -> str:
+def notes(texts: Templates, *, learner_notes: tuple[LearnerNote, ...], left_out: int = 0) -> str:
     """Draw the learner's notes, oldest first; nothing where there are none."""
     lines = (
         quoted(texts.fill(f"notes.{note.by}", text=on_one_line(note.text)))
         for note in learner_notes
     )
-    return _fenced(texts, "notes.label", lines)
+    older = fewer(texts, "notes.left_out", left_out)
+    return "\n".join((*older, _fenced(texts, "notes.label", lines)))
 
 
 def gaps(texts: Templates, *, open_gaps: tuple[str, ...]) -> str:

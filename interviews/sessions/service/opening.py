@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.db import transaction
+from msgspec.structs import replace
 
 from agents.core.events import (
     ConsentGiven,
@@ -101,10 +103,15 @@ def _opened(terms: OpeningTerms, templates: str) -> SessionOpened:
         questions=tuple(pinned for pinned, _ in terms.packages),
         templates=templates,
         role=terms.role,
-        limits=terms.limits,
+        limits=_budgeted(terms.limits),
         interviewer=Interviewer(completer=completer.name, label=completer.label),
         mode=terms.mode,
     )
+
+
+def _budgeted(limits: SessionLimits) -> SessionLimits:
+    """Pin how long prompts may be, so that they can be made again under other settings."""
+    return replace(limits, prompt_tokens=limits.prompt_tokens or settings.PROMPT_TOKENS)
 
 
 def begin(now: store.Locked) -> None:

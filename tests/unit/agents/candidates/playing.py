@@ -14,10 +14,13 @@ from agents.candidates import (
     Clarify,
     Edit,
     End,
+    Paste,
     RunTests,
     Skip,
+    Typed,
     Wait,
     candidate,
+    pasting,
     typing,
 )
 from agents.check.reading import Rejected
@@ -157,7 +160,9 @@ async def act(table: Table, action: Action) -> None:
         case Wait(ms=ms):
             table.pass_time(ms // 1000)
         case Edit(path=path, new_text=text):
-            type_out(table, path, text)
+            type_out(table, path, text, typing(table.files[path], text, table.rng))
+        case Paste(path=path, new_text=text):
+            type_out(table, path, text, pasting(table.files[path], text))
         case RunTests():
             table.run(by_interviewer=False)
         case End():
@@ -181,9 +186,8 @@ def asked_by(action: Answer | Clarify | AskHint | Skip) -> tuple[AskKind, str]:
             return "skip", ""
 
 
-def type_out(table: Table, path: str, text: str) -> None:
+def type_out(table: Table, path: str, text: str, keystrokes: list[Typed]) -> None:
     """Type a file out and check that the keystrokes give the text."""
-    keystrokes = typing(table.files[path], text, table.rng)
     assert apply_changes(table.files[path], [sections for _, sections in keystrokes]) == text
     table.pass_time(keystrokes[-1][0] // 1000 if keystrokes else 0)
     table.files[path] = text
