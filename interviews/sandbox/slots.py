@@ -16,6 +16,7 @@ from interviews.sandbox.box import SandboxUnavailable
 
 _POLL_S = 0.01
 _SWEEPS = 100
+_QUIET_SWEEPS = 15
 
 
 @dataclass(frozen=True)
@@ -104,9 +105,13 @@ def _sweep(lock: int) -> None:
     mark = os.pread(lock, 64, 0).decode()
     if not mark:
         return
-    # Again until none is found: what is being killed may just have started another.
+    # Until none is found for a while: what is being killed may just have started another, and a
+    # process that is becoming another program shows nothing of what it holds for a moment.
+    quiet = 0
     for _ in range(_SWEEPS):
-        if sum(_ended(pid, mark) for pid in _others()) == 0:
+        found = sum(_ended(pid, mark) for pid in _others())
+        quiet = 0 if found else quiet + 1
+        if quiet == _QUIET_SWEEPS:
             break
         time.sleep(_POLL_S)
     os.ftruncate(lock, 0)
