@@ -40,7 +40,7 @@ def played(interview: Interview, *replies: str) -> ScriptedCompleter:
 @pytest.fixture
 def interview() -> Interview:
     if backends.sandbox()[0] is None:
-        pytest.skip("no sandbox on this machine")
+        pytest.fail("No sandbox on this machine: install the package bubblewrap.")
     interview = Interview()
     interview.say("I think that it works.")
     return interview
