@@ -33,7 +33,7 @@ from agents.core.events import (
     TurnTaken,
     VisitBegan,
 )
-from agents.core.values import Attachment
+from agents.core.values import Attachment, Rejection
 from replay.player.moments import elapsed_ms, start_ms
 from replay.player.wording import event_words, move_words
 
@@ -41,7 +41,11 @@ By = Literal["interviewer", "candidate", "mark"]
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """One thing said, or one mark line. `gap` and `note` are for staff who may see them."""
+    """One thing said, or one mark line.
+
+    `gap`, `note` and `steps` are for staff who may see them; `steps` tells who was asked in vain,
+    and which rules refused a reply, before the turn was taken.
+    """
 
     seq: int
     t_ms: int
@@ -56,6 +60,8 @@ class Entry(Struct, frozen=True, kw_only=True):
     offered: tuple[str, ...] = ()
     fallback: bool = False
     model_ms: int = 0
+    model: str = ""
+    steps: tuple[str, ...] = ()
 
 
 def conversation_of(events: Sequence[Recorded]) -> tuple[Entry, ...]:
@@ -64,8 +70,8 @@ def conversation_of(events: Sequence[Recorded]) -> tuple[Entry, ...]:
 
 
 def without_private(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Return the entries without the interviewer's gap and note."""
-    return tuple(replace(entry, gap="", note="") for entry in entries)
+    """Return the entries without the interviewer's gap and note, and without what went wrong."""
+    return tuple(replace(entry, gap="", note="", steps=()) for entry in entries)
 
 
 def _entries(events: Sequence[Recorded]) -> Iterator[Entry]:
@@ -105,7 +111,13 @@ def _turn(entry: Entry, event: TurnTaken) -> Entry:
         offered=event.offered,
         fallback=event.fallback,
         model_ms=event.cost.model_ms,
+        model=event.cost.model or event.cost.completer,
+        steps=(*event.cost.steps, *(_refusal(rejected) for rejected in event.rejections)),
     )
+
+
+def _refusal(rejected: Rejection) -> str:
+    return f"attempt {rejected.attempt} was refused by the rule “{rejected.rule}”"
 
 
 MARKED = (

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from agents.core.events import (
+    AnyEvent,
     EditsReceived,
     HintGiven,
     LinesSelected,
@@ -17,7 +18,9 @@ from agents.core.events import (
     RunPurpose,
     StageOpened,
     TextKept,
+    TurnTaken,
 )
+from agents.core.question import Highlight
 from agents.core.values import RunResult, Sections
 from replay.player.conversation import Entry, conversation_of, without_private
 from replay.player.moments import elapsed_ms, start_ms
@@ -28,7 +31,7 @@ FORMAT = 1
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something to stop at that is not typing. `words` says it, `index` is the question then live;
-    `lines` are a selection's.
+    `lines` are those selected or pointed at.
     """
 
     seq: int
@@ -165,16 +168,27 @@ def _steps(
         words = "" if isinstance(event, EditsReceived) else event_words(event)
         if not words:
             continue
-        selected = event if isinstance(event, LinesSelected) else None
+        path, lines = _pointed(event)
         yield Step(
             seq=recorded.seq,
             t=elapsed_ms(recorded.at_ms, start),
             kind=type(event).__name__,
             words=words,
             index=index,
-            file=numbers.get((index, selected.path)) if selected else None,
-            lines=(selected.from_line, selected.to_line) if selected else None,
+            file=numbers.get((index, path)),
+            lines=lines,
         )
+
+
+def _pointed(event: AnyEvent) -> tuple[str, tuple[int, int] | None]:
+    """Return the file and lines that the candidate selected or the tutor points at."""
+    match event:
+        case LinesSelected():
+            return event.path, (event.from_line, event.to_line)
+        case TurnTaken(point=Highlight() as point):
+            return point.path or point.file, point.lines
+        case _:
+            return "", None
 
 
 def _runs(events: Sequence[Recorded], start: int) -> Iterator[RunView]:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from agents.core.events import AssessmentFinished, NoteKept, SessionOpened, StageClosed
+from agents.core.events import (
+    AssessmentFinished,
+    InterviewEnded,
+    NoteKept,
+    SessionOpened,
+    StageClosed,
+)
 from interviews.people import access
 from interviews.sessions import service, store
 from interviews.sessions.errors import Code, InterviewError
@@ -165,6 +171,18 @@ def test_a_lesson_that_staff_ended_has_no_report_and_is_erased_with_its_assessme
     assert Report.objects.filter(session=assessment).exists()
     service.erase_session(assessment)
     assert prove(assessment).finding == prove(learner.session).finding == "erased"
+
+
+def test_an_assessment_that_goes_on_ends_with_its_lesson() -> None:
+    learner = learner_of_lesson()
+    assessment = service.start_assessment(learner.session)
+    Learner(assessment).come()
+    service.end_interview(learner.session, actor="staff:1")
+    last = list(read(assessment))[-1]
+    assert isinstance(last.event, InterviewEnded)
+    assert (last.actor, last.event.reason) == ("staff:1", "staff")
+    assert service.end_interview(learner.session, actor="staff:1")
+    assert prove(assessment).finding == "intact"
 
 
 def test_an_assessment_keeps_the_consent_of_its_lesson() -> None:

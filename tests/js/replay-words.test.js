@@ -37,3 +37,8 @@ test("a selection holds until something is typed", () => {
   assert.equal(selectionAt(RECORDING, 11_000, 1), null);
   assert.equal(selectionAt(RECORDING, 5_000, 0), null);
 });
+
+test("lines that are pointed at hold like those selected", () => {
+  const steps = [...RECORDING.steps.slice(0, 2), { t: 15_000, kind: "TurnTaken", words: "The tutor points", index: 0, file: 0, lines: [1, 1] }];
+  assert.deepEqual(selectionAt({ ...RECORDING, steps }, 16_000, 1), { file: 0, lines: [1, 1] });
+});

@@ -83,18 +83,28 @@ def skip_part(session_id: UUID, *, key: str) -> int:
 def end_interview(session_id: UUID, *, actor: str = CANDIDATE) -> int:
     """End the interview at the candidate's or staff's wish; ending twice is ending once.
 
-    A learner leaves a lesson by closing it; only staff end one.
+    A learner leaves a lesson by closing it; only staff end one, and its assessment ends with it.
     """
+    seq, assessment = _ended(session_id, actor=actor)
+    if assessment is not None:
+        _ended(assessment, actor=actor)
+    return seq
+
+
+def _ended(session_id: UUID, *, actor: str) -> tuple[int, UUID | None]:
+    """End one session; return its seq, and the session of an assessment that still goes on."""
     with store.locked(session_id) as now:
+        taken = now.state.study.assessment_session if now.state.mode == "study" else ""
+        assessment = UUID(taken) if taken else None
         if now.state.phase == "ended":
-            return now.state.seq
+            return now.state.seq, assessment
         if now.state.phase != "running":
             raise InterviewError(Code.NOT_RUNNING)
         if actor == CANDIDATE:
             _refuse_in_lesson(now)
         reason: EndReason = "candidate" if actor == CANDIDATE else "staff"
         record(now, *_closing(now), InterviewEnded(reason=reason), actor=actor)
-        return now.state.seq
+        return now.state.seq, assessment
 
 
 def _refuse_in_lesson(now: store.Locked) -> None:

@@ -36,10 +36,10 @@ export function questionAt(steps, t) {
   return steps[countUpTo(steps, t, (one) => one.t) - 1]?.index ?? 0;
 }
 
-/** Return the lines that were selected at a time, when nothing was typed since: {file, lines} or null. */
+/** Return the lines last selected or pointed at, when nothing was typed since: {file, lines} or null. */
 export function selectionAt({ steps, edits }, t, count) {
   const place = countUpTo(steps, t, (one) => one.t);
-  const selected = steps.slice(0, place).findLast((step) => step.kind === "LinesSelected");
+  const selected = steps.slice(0, place).findLast((step) => step.lines);
   if (!selected || selected.file === undefined || (edits[count - 1]?.[0] ?? -1) > selected.t) return null;
   return { file: selected.file, lines: selected.lines };
 }

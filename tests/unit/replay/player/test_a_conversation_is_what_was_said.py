@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from agents.core.events import Recorded, TurnTaken
+from agents.core.values import Rejection
 from replay.player.conversation import conversation_of, without_private
 from tests.doubles.interview import DESIGN, recorded_interview
 
-ENTRIES = conversation_of(recorded_interview())
+LOG = recorded_interview()
+ENTRIES = conversation_of(LOG)
+
+
+def _troubled(recorded: Recorded) -> Recorded:
+    if not isinstance(recorded.event, TurnTaken):
+        return recorded
+    refused = Rejection(attempt=1, rule="withheld", detail="ordered dict", raw="{}")
+    cost = replace(recorded.event.cost, steps=("vllm: unreachable", "builtin: steps in"))
+    event = replace(recorded.event, cost=cost, rejections=(refused,))
+    return replace(recorded, event=event)
+
+
+TROUBLED = [_troubled(recorded) for recorded in LOG]
 
 
 def test_it_begins_with_the_greeting_and_the_opening() -> None:
@@ -27,6 +44,17 @@ def test_a_turn_says_its_move_its_attempts_and_what_was_legal() -> None:
     turn = next(entry for entry in ENTRIES if entry.turn == 2)
     assert (turn.kind, turn.attempts) == ("follow-up", 1)
     assert turn.offered == ("CLARIFY", "FOLLOW_UP", "HINT")
+
+
+def test_a_turn_says_who_was_asked_in_vain_and_what_was_refused() -> None:
+    (entry,) = [entry for entry in conversation_of(TROUBLED) if entry.turn == 2]
+    assert entry.model == "builtin 1"
+    assert entry.steps == (
+        "vllm: unreachable",
+        "builtin: steps in",
+        "attempt 1 was refused by the rule “withheld”",
+    )
+    assert not any(entry.steps for entry in without_private(conversation_of(TROUBLED)))
 
 
 def test_runs_skips_and_lost_lines_are_marks() -> None:

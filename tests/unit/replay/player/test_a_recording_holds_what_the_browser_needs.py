@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from agents.core.events import EditsReceived, Recorded
+from msgspec.structs import replace
+
+from agents.core.events import EditsReceived, Recorded, TurnTaken
+from agents.core.question import Highlight
 from agents.core.text import apply_changes
 from agents.core.values import Change
 from replay.player.recording import encode_recording, recording_of
@@ -69,3 +72,19 @@ def test_typing_is_no_step_and_machinery_is_not_told() -> None:
 def test_a_selection_says_its_file_and_lines() -> None:
     selected = [step for step in WHOLE_RECORDING.steps if step.kind == "LinesSelected"]
     assert [(step.file, step.lines) for step in selected] == [(0, (5, 6))]
+
+
+def test_lines_that_the_tutor_points_at_are_told_with_their_file() -> None:
+    pointed = [_pointing(recorded) for recorded in LOG]
+    steps = [step for step in recording_of(pointed, private=False).steps if step.lines == (2, 3)]
+    assert steps
+    assert {(step.kind, step.file) for step in steps} == {("TurnTaken", 0)}
+
+
+def _pointing(recorded: Recorded) -> Recorded:
+    if not isinstance(recorded.event, TurnTaken) or recorded.event.turn != 2:
+        return recorded
+    point = Highlight(file="cache.py", lines=(2, 3))
+    return Recorded(
+        recorded.seq, recorded.at_ms, recorded.actor, replace(recorded.event, point=point)
+    )
