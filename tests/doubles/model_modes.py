@@ -13,6 +13,20 @@ Mode = Callable[[Answer], Awaitable[None]]
 STALL_S = 600.0
 PROSE = "Sure! Here is my next question: how would you test that?"
 SECRET_THOUGHT = "The candidate has not seen the bug yet."
+A_TEST_MORE = {
+    "move": "ADD_TEST",
+    "test": {
+        "name": "room for one",
+        "calls": [
+            {"new": "LRUCache", "args": [1]},
+            {"call": "put", "args": ["a", 1]},
+            {"call": "put", "args": ["b", 2]},
+            {"call": "get", "args": ["b"], "returns": 2},
+        ],
+    },
+    "gap": "A cache with room for one entry was never tried.",
+    "note": "",
+}
 _DRIP_S = 0.02
 _THOUGHT_S = 0.1
 
@@ -24,6 +38,13 @@ async def ok(answer: Answer) -> None:
         return
     await answer.begin()
     await answer.say(answer.legal_reply)
+    await answer.end()
+
+
+async def adds_a_test(answer: Answer) -> None:
+    """Add a test that the reference solution of the shipped cache passes."""
+    await answer.begin()
+    await answer.say(json.dumps(A_TEST_MORE))
     await answer.end()
 
 
@@ -286,7 +307,16 @@ async def _half(answer: Answer) -> None:
 MODES: dict[str, Mode] = {
     mode.__name__: mode
     for mode in (
-        *(ok, slow_drip, no_usage, thinks_first, thinks_inline, odd_shapes, not_streaming),
+        *(
+            ok,
+            adds_a_test,
+            slow_drip,
+            no_usage,
+            thinks_first,
+            thinks_inline,
+            odd_shapes,
+            not_streaming,
+        ),
         *(stall_before_head, stall_before_first, stall_midway, empty_chunks, hang_after_finish),
         *(cut_before_head, cut_midstream, no_finish, length_cut, filtered, refusal),
         *(throttle_429, http_500, http_503, unauthorized_401, not_found_404, refuses_schema),
