@@ -40,27 +40,39 @@ def import_package(
     """
     with transaction.atomic():
         question = _question(organisation, package)
-        newest = question.revisions.order_by("-number").first()
-        if newest is not None and newest.digest == package.digest:
-            published = _publish(newest, findings, at)
-            return Imported(revision(newest.pk), created=False, published=published)
-        number = newest.number + 1 if newest else 1
+        last = question.revisions.order_by("-number").first()
+        if last is not None and last.digest == package.digest:
+            published = _publish(last, findings, at)
+            return Imported(revision(last.pk), created=False, published=published)
+        number = last.number + 1 if last else 1
         made = _add(question, package, number=number, findings=findings, at=at)
         return Imported(made, created=True, published=made.published_at is not None)
 
 
 def newest_is(organisation: Organisation, package: Package) -> QuestionRevision | None:
     """Return the published revision that this very package already is, as the newest; else None."""
-    newest = (
-        QuestionRevision.objects.filter(
-            question__organisation=organisation, question__slug=package.slug
-        )
+    if not has_question(organisation, package.slug):
+        return None
+    found = newest(organisation, package.slug)
+    return found if found.published_at is not None and found.digest == package.digest else None
+
+
+def has_question(organisation: Organisation, slug: str) -> bool:
+    """Tell whether the bank has a question of this slug, published or not."""
+    return QuestionRow.objects.filter(organisation=organisation, slug=slug).exists()
+
+
+def newest(organisation: Organisation, slug: str) -> QuestionRevision:
+    """Return the newest revision of a question, published or not; raise UnknownQuestion."""
+    found = (
+        QuestionRevision.objects.select_related("question")
+        .filter(question__organisation=organisation, question__slug=slug)
         .order_by("-number")
         .first()
     )
-    if newest is None or newest.published_at is None or newest.digest != package.digest:
-        return None
-    return newest
+    if found is None:
+        raise UnknownQuestion(f'there is no question "{slug}"')
+    return found
 
 
 def published(organisation: Organisation, slug: str) -> QuestionRevision:
@@ -73,10 +85,10 @@ def published(organisation: Organisation, slug: str) -> QuestionRevision:
 
 def published_all(organisation: Organisation) -> list[QuestionRevision]:
     """Return the newest published revision of every question in use, by slug."""
-    newest: dict[str, QuestionRevision] = {}
+    by_slug: dict[str, QuestionRevision] = {}
     for found in _published(organisation).order_by("question__slug", "-number"):
-        newest.setdefault(found.question.slug, found)
-    return list(newest.values())
+        by_slug.setdefault(found.question.slug, found)
+    return list(by_slug.values())
 
 
 def revision(number: int) -> QuestionRevision:
@@ -154,4 +166,5 @@ def _published(organisation: Organisation) -> QuerySet[QuestionRevision]:
         question__organisation=organisation,
         question__archived=False,
         published_at__isnull=False,
+        retirement__isnull=True,
     )

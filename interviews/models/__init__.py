@@ -1,6 +1,7 @@
 """The rows of the candidate's and the admin's app, re-exported for those who may touch them."""
 
 from interviews.models.banks import Question, QuestionRevision
+from interviews.models.drafts import BankEntry, Draft, DraftChange, DraftFile, Retirement
 from interviews.models.organisations import Organisation
 from interviews.models.people import User
 from interviews.models.sessions import (
@@ -14,13 +15,18 @@ from interviews.models.sessions import (
 )
 
 __all__ = [
+    "BankEntry",
     "Document",
+    "Draft",
+    "DraftChange",
+    "DraftFile",
     "Heartbeat",
     "Invitation",
     "Organisation",
     "Presence",
     "Question",
     "QuestionRevision",
+    "Retirement",
     "Run",
     "Session",
     "TurnLease",
