@@ -30,6 +30,7 @@ from agents.candidates import (
     pasting,
     typing,
 )
+from agents.candidates.by_hand import ByHand, Spoken
 from agents.core import clock as clocks
 from agents.core.state import LiveQuestion, SessionState
 from agents.core.text import utf16_length
@@ -69,13 +70,17 @@ def recorded_verdict(run: WantedRun) -> RunResult:
 
 @dataclass(frozen=True)
 class Cast:
-    """Who sits what: packages in order, the candidate's name in the cast, the seed."""
+    """Who sits what: packages in order, the candidate's name in the cast, the seed.
+
+    `answers`, where given, are those to each question; a candidate by hand says them.
+    """
 
     organisation: UUID
     packages: tuple[tuple[PinnedQuestion, bytes], ...]
     candidate: str
     seed: int = 1
     label: str = "Simulated candidate"
+    answers: tuple[tuple[Spoken, ...], ...] = ()
 
 
 @dataclass
@@ -124,6 +129,8 @@ class Simulation:
 
     def _person(self) -> Candidate:
         questions = [store.question(pinned.digest) for pinned, _ in self.cast.packages]
+        if self.cast.answers:
+            return ByHand(questions, self.rng, answers=self.cast.answers)
         return candidate(self.cast.candidate, questions, self.rng)
 
     def _view(self) -> CandidateView:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path as FilePath
 from uuid import UUID
 
 import pytest
@@ -28,10 +29,12 @@ from interviews.banks import store as bank
 from interviews.sessions import service, store
 from replay.log.read import read
 from tests.doubles.interviews import home
+from viva.by_hand import answers_in
 from viva.simulation import Cast, Simulation
 from viva.verification import prove
 
 pytestmark = pytest.mark.django_db(transaction=True)
+BY_HAND = FilePath(__file__).parents[1] / "golden" / "answers"
 CODE, TALK = "lru-cache", "distributed-rate-limiter"
 SITS = {
     "strong": CODE,
@@ -94,12 +97,13 @@ class Played:
         return tuple(found)
 
 
-def played(name: str, *, seed: int = 3) -> Played:
-    """Play one question with one candidate."""
+def played(name: str, *, seed: int = 3, by_hand: str = "") -> Played:
+    """Play one question with one candidate, or with answers by hand to the question named."""
     organisation = home()
-    package = service.pinned(bank.published(organisation, SITS[name]).pk)
+    package = service.pinned(bank.published(organisation, by_hand or SITS[name]).pk)
     cast = Cast(organisation=organisation.id, packages=(package,), candidate=name, seed=seed)
-    simulation = Simulation(cast)
+    answers = (answers_in(BY_HAND, by_hand),) if by_hand else ()
+    simulation = Simulation(replace(cast, answers=answers))
     session = simulation.play()
     assert simulation.state.phase == "ended"
     events = tuple(recorded.event for recorded in read(session))
@@ -135,6 +139,12 @@ def test_the_cast_is_whole() -> None:
 @pytest.mark.parametrize("name", sorted({*SITS} - {"strong", "unsure", "pasting"}))
 def test_every_promise_holds_for(name: str) -> None:
     every_promise(name, played(name))
+
+
+@pytest.mark.parametrize("slug", [CODE, TALK])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_promise_holds_for_answers_by_hand(slug: str, seed: int) -> None:
+    every_promise("by-hand", played("by-hand", seed=seed, by_hand=slug))
 
 
 def every_promise(name: str, one: Played) -> None:

@@ -1,9 +1,11 @@
 """What the grader hears in honest answers: of what a person finds shown, how much, and how truly.
 
-Usage: python -m tests.unit.agents.concepts.recall [--misses]
+Usage: python -m tests.unit.agents.concepts.recall [--misses] [--voices]
 
-The answers were written, and labelled from the concepts' texts, before any phrase was read. Phrases
-and rules are mended on the open half; of the held-out half only the sums are looked at.
+The answers of both halves were written, and labelled from the concepts' texts, before any phrase
+was read. Phrases and rules are mended on the open half; of the held-out half only the sums are
+looked at, and so are those of the blind answers, which were written later, from the question as a
+candidate sees it.
 """
 
 from __future__ import annotations
@@ -11,17 +13,22 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from agents.concepts import grade
-from agents.core.question import Stage, stage_at
+from agents.core.question import Question, Stage, stage_at
 from agents.schema.question import read_question
 from interviews.banks.folders import read_folder
 from tests.unit.agents.concepts.measuring import GOLDEN, SHIPPED
+from viva.by_hand import Agreement
 
+Json = dict[str, Any]  # labelled answers are loose JSON, written by hand
 QUESTIONS = ("lru-cache", "distributed-rate-limiter")
 HALVES = ("open", "held out")
+BLIND = "blind"
+FOLDERS = {"": GOLDEN / "answers", BLIND: GOLDEN / "answers" / BLIND}
 
 
 class Honest(Struct, frozen=True):
@@ -42,45 +49,31 @@ class Honest(Struct, frozen=True):
         return frozenset(grade([self.text], stage.concepts, asked=asked, red_flags=flags).shown)
 
 
-class Sums(Struct, frozen=True):
-    """Counts of concepts: shown and found, shown and not found, found and not shown."""
-
-    answers: int
-    found: int
-    missed: int
-    invented: int
-
-    @property
-    def recall(self) -> float:
-        """Return the share of what was shown that was found."""
-        return self.found / (self.found + self.missed)
-
-    @property
-    def precision(self) -> float:
-        """Return the share of what was found that was shown."""
-        return self.found / (self.found + self.invented)
-
-
 def honest_answers() -> Iterator[Honest]:
     """Yield every answer of both shipped questions."""
     for question in QUESTIONS:
         read = read_question(question, read_folder(SHIPPED / question))
-        told = json.loads((GOLDEN / "answers" / f"{question}.json").read_text("utf-8"))
-        for one in told["answers"]:
-            path = () if one["stage"] == "opening" else tuple(one["stage"].split("/"))
-            yield Honest(
-                question=question,
-                voice=one["voice"],
-                half=one["half"],
-                stage=stage_at(read, path),
-                shows=frozenset(one["shows"]),
-                text=one["text"],
-            )
+        for half, folder in FOLDERS.items():
+            told = json.loads((folder / f"{question}.json").read_text("utf-8"))
+            for one in told["answers"]:
+                yield _honest(read, question, {"half": half, **one})
 
 
-def sums(answers: Sequence[Honest]) -> Sums:
+def _honest(read: Question, question: str, one: Json) -> Honest:
+    path = () if one["stage"] == "opening" else tuple(one["stage"].split("/"))
+    return Honest(
+        question=question,
+        voice=one["voice"],
+        half=one["half"],
+        stage=stage_at(read, path),
+        shows=frozenset(one["shows"]),
+        text=one["text"],
+    )
+
+
+def sums(answers: Sequence[Honest]) -> Agreement:
     """Return how often the grader agrees with the labels."""
-    return Sums(
+    return Agreement(
         answers=len(answers),
         found=sum(len(one.shows & one.found) for one in answers),
         missed=sum(len(one.shows - one.found) for one in answers),
@@ -97,19 +90,36 @@ def _differences(answers: Sequence[Honest]) -> Iterator[str]:
             yield f"{where}: missed {missed}, invented {invented}\n    {one.text}"
 
 
+def _row(name: str, what: str, answers: Sequence[Honest]) -> str:
+    told = sums(answers)
+    return (
+        f"{name:<9}{what:<26}{told.answers:>4} answers"
+        f"  recall {told.recall:.2f}  precision {told.precision:.2f}"
+    )
+
+
+def _voices(answers: Sequence[Honest]) -> Iterator[str]:
+    """Yield a row for each voice of the blind answers; what follows the comma is a shade of it."""
+    blind = [(one.voice.split(",")[0], one) for one in answers if one.half == BLIND]
+    for voice in sorted({voice for voice, _ in blind}):
+        yield _row(BLIND, voice, [one for said, one in blind if said == voice])
+
+
 def main() -> None:
-    """Print the table; with --misses also what the open half differs in."""
+    """Print the table; --voices adds the blind voices, --misses where the open half differs."""
     answers = list(honest_answers())
-    for half in HALVES:
-        for question in (*QUESTIONS, ""):
-            rows = [one for one in answers if one.half == half and question in one.question]
-            told = sums(rows)
-            print(  # noqa: T201
-                f"{half:<9}{question or 'both':<26}{told.answers:>4} answers"
-                f"  recall {told.recall:.2f}  precision {told.precision:.2f}"
-            )
-    if "--misses" in sys.argv:
-        print("\n".join(_differences(answers)))  # noqa: T201
+    rows = [
+        _row(
+            half,
+            question or "both",
+            [o for o in answers if o.half == half and question in o.question],
+        )
+        for half in (*HALVES, BLIND)
+        for question in (*QUESTIONS, "")
+    ]
+    rows += _voices(answers) if "--voices" in sys.argv else ()
+    rows += _differences(answers) if "--misses" in sys.argv else ()
+    print("\n".join(rows))  # noqa: T201
 
 
 if __name__ == "__main__":
