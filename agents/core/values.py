@@ -10,8 +10,8 @@ from msgspec import UNSET, Struct, UnsetType
 Sections = tuple[int | tuple[int | str, ...], ...]
 """A CodeMirror change set as JSON: n keeps n units; (n, line, …) puts lines in place of n units."""
 
-Ending = Literal["finished", "time", "memory", "output", "signal", "stopped"]
-TestVerdict = Literal["passed", "wrong", "error", "time", "memory", "output", "stopped"]
+Ending = Literal["finished", "time", "memory", "output", "signal", "stopped", "compile"]
+TestVerdict = Literal["passed", "wrong", "error", "time", "memory", "output", "stopped", "compile"]
 
 
 class Value(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

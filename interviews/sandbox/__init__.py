@@ -1,7 +1,17 @@
 """Runs a stranger's code: only this package starts processes; it knows nothing of interviews."""
 
 from interviews.sandbox.box import Box, Ending, Outcome, Program, SandboxUnavailable
-from interviews.sandbox.cases import Call, CallTest, Rule, StreamTest, Test, parse_tests
+from interviews.sandbox.building import run_program
+from interviews.sandbox.cases import (
+    Call,
+    CallTest,
+    Rule,
+    StreamTest,
+    Test,
+    UnitTest,
+    parse_tests,
+)
+from interviews.sandbox.languages import LANGUAGES
 from interviews.sandbox.limits import CEILINGS, Limits, parse_limits
 from interviews.sandbox.selftest import Check, SelfTestReport, select_box, self_test
 from interviews.sandbox.suite import SuiteOutcome, run_tests
@@ -9,6 +19,7 @@ from interviews.sandbox.verdicts import TestOutcome, Verdict
 
 __all__ = [
     "CEILINGS",
+    "LANGUAGES",
     "Box",
     "Call",
     "CallTest",
@@ -24,9 +35,11 @@ __all__ = [
     "SuiteOutcome",
     "Test",
     "TestOutcome",
+    "UnitTest",
     "Verdict",
     "parse_limits",
     "parse_tests",
+    "run_program",
     "run_tests",
     "select_box",
     "self_test",

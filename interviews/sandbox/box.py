@@ -4,27 +4,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import Literal, Protocol
 
+from interviews.sandbox.languages.base import Interpreter
 from interviews.sandbox.limits import Limits
 
-Ending = Literal["finished", "time", "memory", "output", "signal", "stopped"]
+Ending = Literal["finished", "time", "memory", "output", "signal", "stopped", "compile"]
+Role = Literal["program", "supervisor"]
 
 MAX_FILES = 200
 MAX_FILES_BYTES = 1024 * 1024
+MAX_BUILT_BYTES = 24 * 1024 * 1024
 MAX_STDIN_BYTES = 16 * 1024 * 1024
 _PATH = re.compile(r"[^/\x00-\x1f]{1,200}(/[^/\x00-\x1f]{1,200}){0,15}")
 
 
 @dataclass(frozen=True)
 class Program:
-    """Files by relative POSIX path, and the one to start; ValueError for what no box can hold."""
+    """Files by relative POSIX path, and the one to start; ValueError for what no box can hold.
+
+    The files stand in /box; `built` stands read-only in /built, made from them or ours. As a
+    "supervisor" the entry is Python of ours, started in the language's own box.
+    """
 
     language: str
     files: Mapping[str, str]
     entry: str
+    built: Mapping[str, bytes] = field(default_factory=dict)
+    role: Role = "program"
 
     def __post_init__(self) -> None:
         """Refuse paths that leave the box and text that is not Unicode."""
@@ -32,8 +41,11 @@ class Program:
             raise ValueError(f"entry: {self.entry!r} is not one of the files")
         if len(self.files) > MAX_FILES:
             raise ValueError(f"files: at most {MAX_FILES}")
-        for path in self.files:
-            _check_path(path, self.files)
+        for files in (self.files, self.built):
+            for path in files:
+                _check_path(path, files)
+        if sum(map(len, self.built.values())) > MAX_BUILT_BYTES:
+            raise ValueError(f"built: at most {MAX_BUILT_BYTES} bytes")
         if sum(_size(path, text) for path, text in self.files.items()) > MAX_FILES_BYTES:
             raise ValueError(f"files: at most {MAX_FILES_BYTES} bytes in all")
 
@@ -43,7 +55,8 @@ class Outcome:
     """What the program did. Times in milliseconds; texts are readable, cut at the limit.
 
     `exit_code` is 128 + n when signal n ended the program, None when the box did. `reason` says in
-    one sentence why the box ended it, and is empty when the program ended by itself.
+    one sentence why the box ended it, and is empty when the program ended by itself. "compile"
+    comes from `run_program` alone: nothing ran, and `stderr` holds the compiler's words.
     """
 
     ending: Ending
@@ -85,6 +98,9 @@ class Box(Protocol):
     def languages(self) -> tuple[str, ...]:
         """Name the languages it can run here."""
 
+    def interpreter(self, language: str) -> Interpreter:
+        """Return what runs or builds a language here; raise SandboxUnavailable without it."""
+
     def run(self, program: Program, *, stdin: str, limits: Limits, stop: Stop = never) -> Outcome:
         """Run a program once, to its end or its limits; raise SandboxUnavailable when we cannot.
 
@@ -92,7 +108,7 @@ class Box(Protocol):
         """
 
 
-def _check_path(path: str, files: Mapping[str, str]) -> None:
+def _check_path(path: str, files: Mapping[str, object]) -> None:
     parts = path.split("/")
     if not _PATH.fullmatch(path) or "." in parts or ".." in parts:
         raise ValueError(f"files: {path!r} is not a plain relative path")

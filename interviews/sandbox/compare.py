@@ -13,6 +13,9 @@ from interviews.sandbox.text import shortened, storable
 _SHOWN = 600
 _DEEP = 12
 _HUGE = 10**300
+# A list or a tree without nodes is nothing at all in every language.
+_NO_NODES: tuple[Mapping[str, object], ...] = ({"list": []}, {"tree": []})
+PYTHON = ("None", "True", "False")
 
 
 def same_value(expected: object, got: object, rule: Rule) -> bool:
@@ -27,6 +30,8 @@ def same_value(expected: object, got: object, rule: Rule) -> bool:
             and all(same_value(*pair, _ordered(rule)) for pair in zip(expected, got, strict=True))
         )
     if isinstance(expected, Mapping):
+        if got is None and expected in _NO_NODES:
+            return True
         return (
             isinstance(got, dict)
             and expected.keys() == got.keys()
@@ -47,9 +52,12 @@ def same_text(expected: str, got: str, rule: Rule) -> bool:
     return len(wanted) == len(printed) and all(map(same_line, wanted, printed))
 
 
-def show(value: object) -> str:
-    """Return a JSON value as the candidate would write it in Python, shortened."""
-    return shortened(_python(value, _DEEP), _SHOWN)
+def show(value: object, constants: tuple[str, str, str] = PYTHON) -> str:
+    """Return a JSON value as the candidate would write it, shortened.
+
+    `constants` are the language's words for null, true and false.
+    """
+    return shortened(_written(value, _DEEP, constants), _SHOWN)
 
 
 def _ordered(rule: Rule) -> Rule:
@@ -109,16 +117,21 @@ def _same_number(expected: str, got: str, tolerance: float) -> bool:
         return False
 
 
-def _python(value: object, deep: int) -> str:
+def _written(value: object, deep: int, constants: tuple[str, str, str]) -> str:
     if isinstance(value, str):
         return json.dumps(storable(value), ensure_ascii=False)
     if isinstance(value, (list, tuple, Mapping)) and deep == 0:
         return "..."
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_python(item, deep - 1) for item in value) + "]"
+        return "[" + ", ".join(_written(item, deep - 1, constants) for item in value) + "]"
     if isinstance(value, Mapping):
-        inside = (f"{_python(key, 0)}: {_python(item, deep - 1)}" for key, item in value.items())
-        return "{" + ", ".join(inside) + "}"
+        pairs = (
+            f"{_written(key, 0, constants)}: {_written(item, deep - 1, constants)}"
+            for key, item in value.items()
+        )
+        return "{" + ", ".join(pairs) + "}"
+    if value is None or isinstance(value, bool):
+        return constants[0 if value is None else 2 - value]
     return _number(value)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from typing import assert_never
 
 from interviews.sandbox.box import Program
-from interviews.sandbox.cases import Call, CallTest, Test
+from interviews.sandbox.cases import Call, CallTest, StreamTest, Test, UnitTest
 
 _RESULTS_BYTES = 512 * 1024
 _TRACE = 6000
@@ -28,7 +29,10 @@ class Answer:
 
 @dataclass(frozen=True)
 class Ended:
-    """How one test's process ended. `limit` is "time" or "output" when the driver stopped it."""
+    """How one test's process ended. `limit` is "time" or "output" when the driver stopped it.
+
+    `report` is what came out beside the program's own output: the answers, or a report of cases.
+    """
 
     limit: str
     exit_code: int
@@ -36,6 +40,7 @@ class Ended:
     stderr: bytes
     answers: tuple[Answer, ...]
     wall_ms: int
+    report: bytes = b""
 
 
 @dataclass(frozen=True)
@@ -47,13 +52,21 @@ class Allowance:
     output_bytes: int
 
 
-def request(program: Program, tests: Sequence[Test], *, nonce: str, allowance: Allowance) -> str:
+def request(
+    program: Program,
+    tests: Sequence[Test],
+    *,
+    commands: Mapping[str, Sequence[str]],
+    nonce: str,
+    allowance: Allowance,
+) -> str:
     """Return the driver's orders: inputs alone, nothing of what is expected."""
     return json.dumps(
         {
             "nonce": nonce,
             "files": dict(program.files),
             "entry": program.entry,
+            "commands": {form: list(words) for form, words in commands.items()},
             "tests": [_inputs(test) for test in tests],
             **asdict(allowance),
         }
@@ -79,9 +92,15 @@ def read(stdout: str, nonce: str, count: int) -> tuple[dict[int, Ended], int | N
 
 def _inputs(test: Test) -> dict[str, object]:
     """Return a test without its name and without anything that is expected of it."""
-    if isinstance(test, CallTest):
-        return {"calls": [_call(call) for call in test.calls]}
-    return {"stdin": test.stdin}
+    match test:
+        case CallTest():
+            return {"calls": [_call(call) for call in test.calls]}
+        case StreamTest():
+            return {"stdin": test.stdin}
+        case UnitTest():
+            return {"unit": [test.entry], "files": dict(test.files)}
+        case never:
+            assert_never(never)
 
 
 def _call(call: Call) -> dict[str, object]:
@@ -110,13 +129,15 @@ def _number(frame: dict[str, object], name: str, below: int) -> int | None:
 
 def _ended(frame: dict[str, object]) -> Ended:
     exit_code, wall_ms = frame.get("exit"), frame.get("wall_ms")
+    report = _bytes(frame.get("results"))[:_RESULTS_BYTES]
     return Ended(
         limit=str(frame.get("how", ""))[:10],
         exit_code=exit_code if isinstance(exit_code, int) else 0,
         stdout=_bytes(frame.get("out")),
         stderr=_bytes(frame.get("err")),
-        answers=tuple(map(_answer, _bytes(frame.get("results"))[:_RESULTS_BYTES].splitlines())),
+        answers=tuple(map(_answer, report.splitlines())),
         wall_ms=min(max(wall_ms, 0), 3_600_000) if isinstance(wall_ms, int) else 0,
+        report=report,
     )
 
 

@@ -16,6 +16,7 @@ from interviews.sandbox.box import Box, Program, SandboxUnavailable
 from interviews.sandbox.bubblewrap import seccomp
 from interviews.sandbox.bubblewrap.back_end import Bubblewrap
 from interviews.sandbox.bubblewrap.profile import Profile
+from interviews.sandbox.building import run_program
 from interviews.sandbox.languages import LANGUAGES, PYTHON
 from interviews.sandbox.limits import Limits
 from interviews.sandbox.slots import Slots
@@ -70,13 +71,14 @@ def select_box(
     except (SandboxUnavailable, OSError) as problem:
         detail = problem.detail if isinstance(problem, SandboxUnavailable) else str(problem)
         return None, SelfTestReport("", detail, (Check("a program runs in a box", False, detail),))
-    box = Bubblewrap(bwrap, slots, {PYTHON.name: profile})
+    profiles = {PYTHON.name: profile, **_others(profile)}
+    box = Bubblewrap(bwrap, slots, profiles)
     checks = (Check("a program runs in a box", True), *withstood(box, workdir))
     failed = [f"{check.name}: {check.detail}" for check in checks if not check.passed]
     if failed:
         return None, SelfTestReport("", f"bubblewrap failed: {'; '.join(failed)}", checks)
     reason = "bubblewrap withstood every attack of the self-test"
-    languages = ((PYTHON.name, profile.interpreter.version),)
+    languages = tuple((name, one.interpreter.version) for name, one in profiles.items())
     return box, SelfTestReport(box.name, reason, checks, languages)
 
 
@@ -130,6 +132,37 @@ def _profile(bwrap: str, slots: Slots) -> Profile:
     raise SandboxUnavailable(
         "setup", problems[0] if problems else "no Python 3.11 or later to bind"
     )
+
+
+def _others(python: Profile) -> dict[str, Profile]:
+    """Return how boxes are made for the other languages that this machine has.
+
+    Whether their programs run is not tried here: somebody is waiting. It is tried by `speaks`, and
+    before a compiler's first refusal is believed.
+    """
+    return {
+        name: Profile(found[0], proc=python.proc, supervisor=python.interpreter)
+        for name, language in LANGUAGES.items()
+        if language is not PYTHON and (found := language.find())
+    }
+
+
+def speaks(box: Box) -> Iterator[Check]:
+    """Yield for each language whether its own small program is built and runs; else why not."""
+    for name, language in LANGUAGES.items():
+        title = f"{language.label} runs"
+        if name not in box.languages:
+            yield Check(title, False, f"not here, so not offered; {language.install}")
+            continue
+        program = Program(name, {language.entry: language.hello}, language.entry)
+        try:
+            outcome = run_program(box, program, stdin="40 2", limits=Limits())
+        except SandboxUnavailable as problem:
+            yield Check(title, False, problem.detail)
+            continue
+        good = outcome.stdout.split() == ["hello", "42"]
+        said = f"{outcome.ending}: {outcome.stdout[-200:]}{outcome.stderr[-300:]}".strip()
+        yield Check(f"{title}: {box.interpreter(name).version}", good, "" if good else said)
 
 
 def _profiles() -> Iterator[Profile]:

@@ -4,31 +4,45 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import astuple, dataclass, replace
+from pathlib import Path
 
-from interviews.sandbox import frames
+from interviews.sandbox import building, frames
 from interviews.sandbox.box import Box, Outcome, Program, SandboxUnavailable, Stop, never
-from interviews.sandbox.cases import Test
-from interviews.sandbox.languages import LANGUAGES
+from interviews.sandbox.cases import CallTest, StreamTest, Test, UnitTest
+from interviews.sandbox.checking import checked
+from interviews.sandbox.languages import LANGUAGES, PYTHON, Form, Language, Sources, Target
 from interviews.sandbox.limits import Limits
-from interviews.sandbox.verdicts import TestOutcome, cut_off, judge, not_run
+from interviews.sandbox.verdicts import TestOutcome, cut_off, judge, not_compiled, not_run
 
 # All tests of one kind together, however many they are: somebody is waiting.
 TOTAL_MS = 30_000
 _STARTING_MS = 2_000
 _FRAME_KIB = 512
+_FOLDER = Path(__file__).parent / "languages"
+DRIVER_FILE = "viva_driver.py"
+_SUPERVISOR = {DRIVER_FILE: _FOLDER.joinpath("supervisor.py").read_text("utf-8")}
+_CALLS_OF_PYTHON = {
+    **_SUPERVISOR,
+    "viva_calls.py": _FOLDER.joinpath("python_calls.py").read_text("utf-8"),
+}
+_FORMS: dict[type[Test], Form] = {CallTest: "calls", StreamTest: "program", UnitTest: "unit"}
 _OUT_OF_TIME = "It was not run: the tests before it used up the time."
 _STOPPED = "It was not run: the run was stopped."
 
 
 @dataclass(frozen=True)
 class SuiteOutcome:
-    """How all tests went, in order. What a candidate may see is `visible` and the two counts."""
+    """How all tests went, in order. What a candidate may see is `visible` and the two counts.
+
+    `compile_error` holds the compiler's words when nothing ran for them.
+    """
 
     tests: tuple[TestOutcome, ...]
     wall_ms: int = 0
     peak_memory_mib: int = 0
+    compile_error: str = ""
 
     @property
     def visible(self) -> tuple[TestOutcome, ...]:
@@ -52,18 +66,61 @@ class SuiteOutcome:
 
 
 def run_tests(
-    box: Box, program: Program, tests: Sequence[Test], *, limits: Limits, stop: Stop = never
+    box: Box,
+    program: Program,
+    tests: Sequence[Test],
+    *,
+    limits: Limits,
+    signature: Mapping[str, object] | None = None,
+    stop: Stop = never,
 ) -> SuiteOutcome:
     """Run tests against a program, the limits for each test; SandboxUnavailable is our failure.
 
-    `wall_ms` and `peak_memory_mib` are those of the visible tests: time too tells of hidden ones.
+    Tests for other languages are left out. The program is compiled once for all of them, visible
+    and hidden. `signature` is the question's, for languages that need one. `wall_ms` and
+    `peak_memory_mib` are those of the visible tests: time too tells of hidden ones.
     """
-    suite = _Suite(box, program, limits=limits.clamp(), stop=stop)
+    tests = [test for test in tests if not test.languages or program.language in test.languages]
+    made = building.build(box, program.language, _sources(program, tests, signature), stop=stop)
+    if isinstance(made, Outcome):
+        return _unbuilt(made, tests)
+    suite = _Suite(box, replace(program, built=made), limits=limits.clamp(), stop=stop)
     visible = suite.run([test for test in tests if not test.hidden])
     peak_memory_mib, wall_ms = suite.peak_memory_mib, suite.wall_ms
     hidden = suite.run([test for test in tests if test.hidden])
     results = {id(test): outcome for test, outcome in (*visible, *hidden)}
     return SuiteOutcome(tuple(results[id(test)] for test in tests), wall_ms, peak_memory_mib)
+
+
+def _sources(
+    program: Program, tests: Sequence[Test], signature: Mapping[str, object] | None
+) -> Sources:
+    """Return what must be built for these tests; of their content only the names that they call."""
+    calls = {call for test in tests if isinstance(test, CallTest) for call in _targets(test)}
+    return Sources(
+        program.files,
+        program.entry,
+        forms=frozenset(_FORMS[type(test)] for test in tests),
+        targets=tuple(sorted(calls, key=astuple)),
+        signature=signature or {},
+        unit_files={
+            path: text
+            for test in tests
+            if isinstance(test, UnitTest)
+            for path, text in test.files.items()
+        },
+    )
+
+
+def _targets(test: CallTest) -> Iterator[Target]:
+    return (Target(call.kind, call.target, len(call.args)) for call in test.calls)
+
+
+def _unbuilt(outcome: Outcome, tests: Sequence[Test]) -> SuiteOutcome:
+    if outcome.ending != "compile":
+        return SuiteOutcome(tuple(not_run(test, _STOPPED) for test in tests))
+    said = outcome.stderr
+    return SuiteOutcome(tuple(not_compiled(test, said) for test in tests), compile_error=said)
 
 
 class _Suite:
@@ -74,6 +131,7 @@ class _Suite:
         self._program = program
         self._limits = limits
         self._stop = stop
+        self._language = LANGUAGES[program.language]
         self.wall_ms = 0
         self.peak_memory_mib = 0
 
@@ -101,7 +159,9 @@ class _Suite:
         for number, test in enumerate(tests):
             if number not in ended:
                 break
-            done.append((test, judge(test, ended[number], self._limits)))
+            judged = judge(test, ended[number], limits=self._limits, language=self._language)
+            whole = checked(self._box, test, outcome=judged, ended=ended[number], stop=self._stop)
+            done.append((test, whole))
         rest = tests[len(done) :]
         if not rest or (
             outcome.ending == "finished" and outcome.exit_code == 0 and running is None
@@ -112,12 +172,20 @@ class _Suite:
         return [*done, (rest[0], cut_off(rest[0], outcome, wall_ms=max(0, spent_ms)))]
 
     def _run_box(self, tests: Sequence[Test], nonce: str, left_ms: int) -> Outcome:
-        language = LANGUAGES[self._program.language]
-        one = self._limits
-        allowance = frames.Allowance(one.wall_ms, left_ms, one.output_kib * 1024)
-        orders = frames.request(self._program, tests, nonce=nonce, allowance=allowance)
+        language, one = self._language, self._limits
+        orders = frames.request(
+            self._program,
+            tests,
+            commands=_commands(language, self._box, self._program.entry),
+            nonce=nonce,
+            allowance=frames.Allowance(one.wall_ms, left_ms, one.output_kib * 1024),
+        )
         driver = Program(
-            language.name, {language.driver_file: language.driver}, language.driver_file
+            language.name,
+            _CALLS_OF_PYTHON if language is PYTHON else _SUPERVISOR,
+            DRIVER_FILE,
+            built=self._program.built,
+            role="supervisor",
         )
         limits = self._together(len(tests), left_ms)
         outcome = self._box.run(driver, stdin=orders, limits=limits, stop=self._stop)
@@ -137,3 +205,14 @@ class _Suite:
             output_kib=frames_kib * count,
             processes=one.processes + 1,
         )
+
+
+def _commands(language: Language, box: Box, entry: str) -> dict[str, tuple[str, ...]]:
+    """Return what starts each form of a test; Python's calls are made without a command."""
+    interpreter = box.interpreter(language.name)
+    commands = {"program": language.command(interpreter, entry)}
+    if language.calls is not None:
+        commands["calls"] = language.calls(interpreter, entry)
+    if language.unit is not None:
+        commands["unit"] = language.unit(interpreter)
+    return commands

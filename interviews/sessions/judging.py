@@ -15,6 +15,7 @@ from interviews.sandbox import (
     SuiteOutcome,
     TestOutcome,
     parse_tests,
+    run_program,
     run_tests,
 )
 from interviews.sessions import backends, store
@@ -61,7 +62,7 @@ def _run_in(box: Box, wanted: WantedRun, runtime: Runtime) -> RunResult:
     if wanted.purpose == "tests":
         tests = parse_tests([*runtime.tests, *wanted.tests])
         return suite_result(run_tests(box, program, tests, limits=limits))
-    return run_result(box.run(program, stdin=wanted.stdin, limits=limits))
+    return run_result(run_program(box, program, stdin=wanted.stdin, limits=limits))
 
 
 def _try(box: Box, wanted: WantedRun, runtime: Runtime) -> RunResult:
@@ -107,7 +108,8 @@ def run_result(outcome: Outcome) -> RunResult:
 def suite_result(suite: SuiteOutcome) -> RunResult:
     """Return a test run as the log keeps it: visible tests whole, hidden ones as two counts."""
     return RunResult(
-        ending="finished",
+        ending="compile" if suite.compile_error else "finished",
+        stderr=suite.compile_error,
         wall_ms=suite.wall_ms,
         peak_memory_mib=suite.peak_memory_mib,
         tests=tuple(_test(test) for test in suite.visible),

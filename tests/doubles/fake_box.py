@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from interviews.sandbox.box import Outcome, Program, SandboxUnavailable, Stop, never
+from interviews.sandbox.languages import Interpreter
 from interviews.sandbox.limits import Limits
 
 
@@ -53,6 +54,10 @@ class FakeBox:
     def __init__(self, *recorded: Recorded) -> None:
         self._recorded = list(recorded)
         self.asked: list[Asked] = []
+
+    def interpreter(self, language: str) -> Interpreter:
+        """Return an interpreter that nobody starts."""
+        return Interpreter(f"/usr/bin/{language}", "1.0")
 
     def run(self, program: Program, *, stdin: str, limits: Limits, stop: Stop = never) -> Outcome:
         """Return the next recorded outcome, or raise it when it is our failure."""

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from interviews.sandbox.box import Program
 from interviews.sandbox.languages import Interpreter
 from interviews.sandbox.limits import Limits
 
 MIB = 1024 * 1024
 HOME = "/box"
+BUILT = "/built"
 NOBODY = 65534
 
 # Never all of /usr: images keep whole applications in /usr/local and /usr/src.
@@ -31,10 +33,24 @@ _ENVIRONMENT = {"PATH": "/usr/bin", "HOME": HOME, "LANG": "C.UTF-8", "TMPDIR": "
 
 @dataclass(frozen=True)
 class Profile:
-    """How boxes are made on this machine. Without `proc` some languages do not run, Python does."""
+    """How boxes are made on this machine. Without `proc` some languages do not run, Python does.
+
+    `supervisor` is the Python for our own programs in the box; None where the language is Python.
+    """
 
     interpreter: Interpreter
     proc: bool = True
+    supervisor: Interpreter | None = None
+
+    @property
+    def python(self) -> Interpreter:
+        """Return the Python of this box."""
+        return self.supervisor or self.interpreter
+
+    @property
+    def bound(self) -> tuple[Interpreter, ...]:
+        """Return what must be bound: our Python first, so that the language has the last word."""
+        return tuple(dict.fromkeys((self.python, self.interpreter)))
 
 
 @dataclass(frozen=True)
@@ -45,28 +61,36 @@ class Content:
     body: bytes
 
 
-def contents(files: Mapping[str, str]) -> tuple[Content, ...]:
+def contents(program: Program) -> tuple[Content, ...]:
     """Return what must be handed over: the program's files and a user list with one name."""
-    own = tuple(Content(f"{HOME}/{path}", text.encode()) for path, text in files.items())
-    return (Content("/etc/passwd", _PASSWD), *own)
+    own = tuple(Content(f"{HOME}/{path}", text.encode()) for path, text in program.files.items())
+    built = tuple(Content(f"{BUILT}/{path}", body) for path, body in program.built.items())
+    return (Content("/etc/passwd", _PASSWD), *own, *built)
 
 
 def options(profile: Profile, handed: Mapping[str, int]) -> Iterator[str]:
     """Yield bubblewrap's options; `handed` maps a path in the box to its content's descriptor."""
     yield from _APART.split()
     yield from ("--uid", str(NOBODY), "--gid", str(NOBODY))
-    for name, value in {**_ENVIRONMENT, **dict(profile.interpreter.environment)}.items():
+    for name, value in _environment(profile).items():
         yield from ("--setenv", name, value)
     yield from _system()
-    yield from _interpreter(profile.interpreter)
+    for bound in profile.bound:
+        yield from _interpreter(bound)
     if profile.proc:
         yield from ("--proc", "/proc")
     yield from ("--dev", "/dev", "--remount-ro", "/dev")
     for folder, size in _WRITABLE:
         yield from ("--size", str(size), "--tmpfs", folder)
     for path, descriptor in handed.items():
-        yield from ("--perms", "0644", "--file", str(descriptor), path)
+        rights = "0555" if path.startswith(f"{BUILT}/") else "0644"
+        yield from ("--perms", rights, "--file", str(descriptor), path)
     yield from ("--remount-ro", "/", "--chdir", HOME)
+
+
+def _environment(profile: Profile) -> dict[str, str]:
+    own = (pair for bound in profile.bound for pair in bound.environment)
+    return {**_ENVIRONMENT, **dict(own)}
 
 
 def _system() -> Iterator[str]:

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from interviews.sandbox.limits import Limits
+
+CallKind = Literal["new", "call", "function"]
+Form = Literal["program", "calls", "unit"]
+"""What is started in a box: the program itself, calls on what it defines, its unit-test files."""
+
+BUILT = "/built"
+"""Where built files and ours stand in a box, read-only; /box holds the candidate's."""
+OUT = "/tmp/out"  # noqa: S108  in the box
+"""Where a build leaves what it made."""
 
 
 @dataclass(frozen=True)
 class Interpreter:
-    """A program that runs a language: its path in the box, and what must be bound there for it.
+    """A program that runs or builds a language: its path in the box, and what is bound for it.
 
     `binds` are (path on this machine, path in the box), read-only; `hidden` are folders in the box
-    to cover with an empty one; `environment` is added to the box's.
+    to cover with an empty one; `environment` is added to the box's. `others` are further programs
+    by name, such as the Java machine beside its compiler.
     """
 
     command: str
@@ -19,14 +32,84 @@ class Interpreter:
     binds: tuple[tuple[str, str], ...] = ()
     hidden: tuple[str, ...] = ()
     environment: tuple[tuple[str, str], ...] = ()
+    others: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Needs:
+    """What a language's own machinery takes beside the program, added to the program's limits."""
+
+    memory_mib: int = 0
+    processes: int = 0
+
+    def beside(self, limits: Limits) -> Limits:
+        """Return limits for a program and the machinery that runs it."""
+        return replace(
+            limits,
+            memory_mib=limits.memory_mib + self.memory_mib,
+            processes=limits.processes + self.processes,
+        )
+
+
+@dataclass(frozen=True)
+class Target:
+    """A name that tests call, and with how many arguments; it is public, unlike the arguments."""
+
+    kind: CallKind
+    name: str
+    arguments: int
+
+
+@dataclass(frozen=True)
+class Sources:
+    """What is to be built: the candidate's files, what is started of it, and what will be called.
+
+    `signature` is the question's, for languages in which types cannot be found out. `unit_files`
+    are unit tests' own files, which stand beside the candidate's.
+    """
+
+    files: Mapping[str, str]
+    entry: str
+    forms: frozenset[Form] = frozenset({"program"})
+    targets: tuple[Target, ...] = ()
+    signature: Mapping[str, object] = field(default_factory=dict)
+    unit_files: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How sources are built in a box of their own, without any test's input.
+
+    `commands` run one after another in /box; the first that fails ends it with a compile error.
+    `files` are ours and stand in /built meanwhile. What the commands leave in OUT was built.
+    """
+
+    commands: tuple[tuple[str, ...], ...]
+    files: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Language:
-    """One language. `driver` is the source of the program that makes the calls in the box."""
+    """One language.
+
+    `command` starts a program by its entry, once it is built. `build` is None where nothing is
+    compiled; `calls` is the command of the program that makes a test's calls (they come by standard
+    input, answers go to descriptor 3), None where the supervisor makes them itself or none can be
+    made; `unit` runs the unit-test file that follows it. `beside` are files of ours, in /built
+    whenever programs or tests run. `hello` reads whole numbers and prints "hello" and their sum;
+    `install` says how an operator gets the language.
+    """
 
     name: str
+    label: str
+    entry: str
     find: Callable[[], tuple[Interpreter, ...]]
     command: Callable[[Interpreter, str], tuple[str, ...]]
-    driver_file: str
-    driver: str
+    hello: str
+    install: str
+    build: Callable[[Interpreter, Sources], Recipe] | None = None
+    calls: Callable[[Interpreter, str], tuple[str, ...]] | None = None
+    unit: Callable[[Interpreter], tuple[str, ...]] | None = None
+    beside: Mapping[str, str] = field(default_factory=dict)
+    needs: Needs = Needs()
+    constants: tuple[str, str, str] = ("null", "true", "false")

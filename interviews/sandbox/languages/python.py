@@ -7,7 +7,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from interviews.sandbox.languages.base import Interpreter, Language
+from interviews.sandbox.languages.base import BUILT, Interpreter, Language
 
 OLDEST = (3, 11)
 _SYSTEM = Path("/usr/bin/python3")
@@ -73,10 +73,22 @@ def _ours() -> Interpreter | None:
     )
 
 
+def unit(interpreter: Interpreter) -> tuple[str, ...]:
+    """Return the command that, given a file of unittest, reports its cases to descriptor 3."""
+    return (interpreter.command, "-B", "-s", "-u", f"{BUILT}/{UNIT}")
+
+
+UNIT = "viva_unit.py"
+
 PYTHON = Language(
     name="python",
+    label="Python",
+    entry="main.py",
     find=find,
     command=command,
-    driver_file="viva_driver.py",
-    driver=Path(__file__).with_name("python_driver.py").read_text("utf-8"),
+    hello="import sys\nprint('hello', sum(map(int, sys.stdin.read().split())))\n",
+    install="apt-get install python3",
+    unit=unit,
+    beside={UNIT: Path(__file__).with_name("python_unit.py").read_text("utf-8")},
+    constants=("None", "True", "False"),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -21,9 +22,9 @@ def call(
     return {"name": name, "hidden": hidden, "calls": [step]}
 
 
-def judged(box: Box, source: str, *raw: dict[str, object]) -> SuiteOutcome:
+def judged(box: Box, source: str, *raw: dict[str, object], limits: Limits = LIMITS) -> SuiteOutcome:
     program = Program("python", {"main.py": source}, "main.py")
-    return run_tests(box, program, parse_tests(list(raw)), limits=LIMITS)
+    return run_tests(box, program, parse_tests(list(raw)), limits=limits)
 
 
 def verdicts(suite: SuiteOutcome) -> list[str]:
@@ -176,6 +177,7 @@ def test_expectations_and_hidden_tests_are_nowhere_in_the_box(box: Box) -> None:
         source,
         call(words[1], seen, returns=words[0]),
         call("hidden", words[2], hidden=True, returns=words[3]),
+        limits=replace(LIMITS, wall_ms=15_000),
     )
     found = suite.visible[0].got
     assert seen in found, f"the search itself finds nothing: {suite.visible[0]}"

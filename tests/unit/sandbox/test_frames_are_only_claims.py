@@ -75,7 +75,7 @@ def test_nothing_expected_goes_into_the_box() -> None:
     )
     program = Program("python", {"main.py": ""}, "main.py")
     allowance = frames.Allowance(wall_ms=1, total_ms=2, output_bytes=3)
-    orders = frames.request(program, tests, nonce=NONCE, allowance=allowance)
+    orders = frames.request(program, tests, commands={}, nonce=NONCE, allowance=allowance)
     assert "SECRET" not in orders
     assert "0.125" not in orders
     assert "hidden" not in orders

@@ -42,7 +42,7 @@ def test_returning_null_is_an_expectation_and_no_returns_is_none() -> None:
 def test_an_exception_can_be_expected() -> None:
     (test,) = parse_tests(calls({"function": "f", "raises": "ValueError"}))
     assert isinstance(test, CallTest)
-    assert test.calls[0] == Call("function", "f", (), "exception", raises="ValueError")
+    assert test.calls[0] == Call("function", "f", (), "exception", raises={"": "ValueError"})
 
 
 def test_streams_and_options_become_values() -> None:

@@ -3,6 +3,8 @@
 Read as text and sent into the box, never imported here. One request comes by standard input; for
 each test a "start" and an "end" frame go out, each line led by the run's nonce. Every test has a
 process of its own, fresh files, and nothing it started survives it. The host compares (frames.py).
+The same program serves every language: Python's calls are made in a fork of this process, those of
+other languages by the command that the request names.
 """
 
 from __future__ import annotations
@@ -15,13 +17,10 @@ import select
 import signal
 import sys
 import time
-import traceback
-import types
 from typing import Any
 
 HOME = "/box/"
-SHOWN = 1000
-TRACE = 6000
+ANSWERS = 3
 RESULTS_BYTES = 256 * 1024
 # Values come from JSON and go to JSON: their types are the candidate's business.
 Json = Any
@@ -29,6 +28,9 @@ Json = Any
 
 def main() -> None:
     """Run the tests of the request one after another."""
+    with contextlib.suppress(ImportError):
+        # Now, before the files around us become the candidate's.
+        import viva_calls  # type: ignore[import-not-found]  # noqa: F401, PLC0415  it is in the box
     request = json.loads(sys.stdin.buffer.read())
     out = os.dup(1)
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -55,7 +57,7 @@ def write(out: int, line: bytes) -> None:
 
 def run_test(request: dict[str, Json], test: dict[str, Json], *, private: int) -> dict[str, Json]:
     """Run one test in a process of its own and return how it ended and what came out."""
-    refresh(request["files"])
+    refresh({**request["files"], **test.get("files", {})})
     pipes = [os.pipe() for _ in range(3)]
     began = time.monotonic()
     child = fork_patiently()
@@ -165,129 +167,29 @@ def become_test(request: dict[str, Json], test: dict[str, Json], ends: list[int]
         out, err, results = ends
         os.dup2(out, 1)
         os.dup2(err, 2)
-        if "stdin" in test:
-            become_program(request["entry"], test["stdin"])
-        run_calls(request["entry"], test["calls"], results)
-        code = 0
+        if "calls" in test and "viva_calls" in sys.modules:
+            sys.modules["viva_calls"].run_calls(request["entry"], test["calls"], results)
+            code = 0
+        elif "calls" in test:
+            become(request["commands"]["calls"], json.dumps(test["calls"]), results)
+        elif "unit" in test:
+            become([*request["commands"]["unit"], *test["unit"]], "", results)
+        else:
+            become(request["commands"]["program"], test["stdin"], None)
     finally:
         os._exit(code)
 
 
-def become_program(entry: str, text: str) -> None:
-    """Replace this process by the program itself, its input waiting in a file without a name."""
+def become(command: list[str], text: str, results: int | None) -> None:
+    """Replace this process by a command, its input waiting in a file without a name."""
     place = "/tmp/input"  # noqa: S108  the box's own
     with open(place, "w", encoding="utf-8", newline="") as file:
         file.write(text)
     os.dup2(os.open(place, os.O_RDONLY), 0)
     os.unlink(place)
-    command = [*sys.orig_argv[:-1], entry]
-    os.execv(sys.executable, command)
-
-
-def run_calls(entry: str, calls: list[dict[str, Json]], results: int) -> None:
-    """Make the calls in order, each answer written before the next call begins."""
-    current: object = None
-    try:
-        module = load(entry)
-    except BaseException as problem:
-        report(results, {"raised": raised(problem)})
-        return
-    for call in calls:
-        try:
-            value = make_call(module, current, call)
-        except BaseException as problem:
-            report(results, {"raised": raised(problem)})
-            if "new" in call:
-                return
-            continue
-        if "new" in call:
-            current = value
-        report(results, {"done": True} if "new" in call else told(value))
-
-
-def load(entry: str) -> types.ModuleType:
-    """Run the candidate's file as a module; never another of the same name."""
-    path = HOME + entry
-    sys.path.insert(0, os.path.dirname(path))
-    module = types.ModuleType(os.path.basename(entry).removesuffix(".py"))
-    module.__file__ = path
-    sys.modules[module.__name__] = module
-    with open(path, "rb") as source:
-        code = compile(source.read(), path, "exec")
-    exec(code, module.__dict__)
-    return module
-
-
-def make_call(module: types.ModuleType, current: object, call: dict[str, Json]) -> object:
-    """Make one call and return what it returned."""
-    if "call" in call:
-        return getattr(current, call["call"])(*call["args"])
-    name = call["new"] if "new" in call else call["function"]
-    if not hasattr(module, name):
-        entry = str(module.__file__).removeprefix(HOME)
-        raise AttributeError(f"{entry} does not define {name}")
-    return getattr(module, name)(*call["args"])
-
-
-def told(value: object) -> dict[str, Json]:
-    """Return a value as JSON, or how it looks where JSON has no word for it."""
-    try:
-        json.dumps(value, default=plain)
-    except (TypeError, ValueError, RecursionError):
-        return {"shown": looks(value)}
-    return {"value": value}
-
-
-def plain(value: object) -> list[Json]:
-    """Return a collection that JSON does not know as a list; raise TypeError for anything else."""
-    if isinstance(value, (set, frozenset)):
-        try:
-            return sorted(value)
-        except TypeError:
-            return list(value)
-    if type(value).__name__ in {"deque", "range", "array", "dict_keys", "dict_values"}:
-        return [*value]  # type: ignore[misc]  # each of these can be walked
-    raise TypeError
-
-
-def looks(value: object) -> str:
-    """Return a value's own picture of itself, if it has one."""
-    try:
-        return repr(value)[:SHOWN]
-    except BaseException:
-        return f"<{type(value).__name__}>"
-
-
-def raised(problem: BaseException) -> dict[str, Json]:
-    """Return an exception's kinds and its trace, cut to the candidate's own files."""
-    kinds = [kind.__name__ for kind in type(problem).__mro__]
-    try:
-        trace = trimmed(traceback.TracebackException.from_exception(problem))
-    except BaseException:
-        trace = kinds[0]
-    return {"kinds": kinds, "trace": trace.replace(HOME, "")[-TRACE:]}
-
-
-def trimmed(problem: traceback.TracebackException) -> str:
-    """Return the trace without our frames and the library's, causes included."""
-    link: traceback.TracebackException | None = problem
-    while link is not None:
-        own = [frame for frame in link.stack if frame.filename.startswith(HOME)]
-        link.stack = traceback.StackSummary.from_list(
-            [frame for frame in own if frame.filename != HOME + "viva_driver.py"]
-        )
-        link = link.__cause__ or link.__context__
-    if not problem.stack:
-        return "".join(problem.format_exception_only()).strip()
-    return "".join(problem.format()).strip()
-
-
-def report(results: int, line: dict[str, Json]) -> None:
-    """Write one call's answer; a value too long for the pipe says so instead."""
-    raw = json.dumps(line, default=plain).encode()
-    if len(raw) > RESULTS_BYTES // 2:
-        raw = b'{"too_long": true}'
-    write(results, raw + b"\n")
+    if results is not None:
+        os.dup2(results, ANSWERS)
+    os.execv(command[0], command)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,155 @@
+"""A program is compiled once, in a box of its own, before any test's input is near it."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import secrets
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import assert_never
+
+from interviews.sandbox.box import Box, Outcome, Program, SandboxUnavailable, Stop, never
+from interviews.sandbox.languages import LANGUAGES, Interpreter, Language, Recipe, Sources
+from interviews.sandbox.limits import Limits
+from interviews.sandbox.text import readable, shortened
+
+BUILD_LIMITS = Limits(
+    wall_ms=30_000, cpu_s=60, memory_mib=1024, output_kib=34 * 1024, processes=96, file_mib=64
+)
+_BUILDER = Path(__file__).parent.joinpath("languages", "builder.py").read_text("utf-8")
+_BUILDER_FILE = "viva_build.py"
+_SAID = 6000
+# A compiler may name our own files; a candidate knows only theirs.
+_OURS = re.compile(r"/built/viva_\w+(\.\w+)?")
+
+Built = Mapping[str, bytes]
+
+
+def run_program(
+    box: Box, program: Program, *, stdin: str, limits: Limits, stop: Stop = never
+) -> Outcome:
+    """Build a program if its language needs that, and run it; SandboxUnavailable is our failure.
+
+    A program that cannot be built ends as "compile", the compiler's words in `stderr`.
+    """
+    built = build(box, program.language, Sources(program.files, program.entry), stop=stop)
+    if isinstance(built, Outcome):
+        return built
+    return box.run(replace(program, built=built), stdin=stdin, limits=limits, stop=stop)
+
+
+def build(box: Box, name: str, sources: Sources, *, stop: Stop = never) -> Built | Outcome:
+    """Return what must stand in /built: what a language makes of sources, and our files for it.
+
+    An Outcome says that it was not built: "compile" with the compiler's words, or "stopped".
+    """
+    language = _language(name)
+    ours = {path: text.encode() for path, text in language.beside.items()}
+    if language.build is None:
+        return ours
+    recipe = language.build(box.interpreter(name), sources)
+    files = {**sources.files, **sources.unit_files}
+    made = _made(box, language, recipe=recipe, files=files, stop=stop)
+    if isinstance(made, Outcome) and made.ending == "compile":
+        _compiles_here(box, language, box.interpreter(name))
+    return made if isinstance(made, Outcome) else {**made, **ours}
+
+
+def _language(name: str) -> Language:
+    if name not in LANGUAGES:
+        raise SandboxUnavailable("language", f"{name} does not run on this machine")
+    return LANGUAGES[name]
+
+
+_proven: set[tuple[str, Interpreter]] = set()
+
+
+def _compiles_here(box: Box, language: Language, interpreter: Interpreter) -> None:
+    """Raise SandboxUnavailable unless our own small program compiles: then the error is theirs."""
+    if (box.name, interpreter) in _proven or language.build is None:
+        return
+    own = {language.entry: language.hello}
+    recipe = language.build(interpreter, Sources(own, language.entry))
+    made = _made(box, language, recipe=recipe, files=own, stop=never)
+    if isinstance(made, Outcome):
+        raise SandboxUnavailable("compiler", f"{language.label}: {made.stderr[-500:]}")
+    _proven.add((box.name, interpreter))
+
+
+def _made(
+    box: Box, language: Language, *, recipe: Recipe, files: Mapping[str, str], stop: Stop
+) -> Built | Outcome:
+    nonce = secrets.token_hex(16)
+    orders = json.dumps({"nonce": nonce, "files": dict(files), "commands": recipe.commands})
+    builder = Program(
+        language.name,
+        {_BUILDER_FILE: _BUILDER},
+        _BUILDER_FILE,
+        built={path: text.encode() for path, text in recipe.files.items()},
+        role="supervisor",
+    )
+    outcome = box.run(builder, stdin=orders, limits=BUILD_LIMITS, stop=stop)
+    told = list(_frames(outcome.stdout, nonce))
+    if any(frame.get("built") is True for frame in told):
+        return dict(_files(told))
+    failed = next((frame for frame in told if "failed" in frame), None)
+    return _refusal(outcome, None if failed is None else _said(failed))
+
+
+def _refusal(outcome: Outcome, said: str | None) -> Outcome:
+    """Return why nothing was built; raise SandboxUnavailable where that is our failure."""
+    if said is not None:
+        return _not_compiled(said or "The compiler refused it without a word.")
+    match outcome.ending:
+        case "stopped" if outcome.reason == "It was stopped.":
+            return outcome
+        case "time":
+            return _not_compiled("The compiler took too long over it.")
+        case "memory":
+            return _not_compiled("The compiler needed too much memory for it.")
+        case "output" | "stopped" | "signal":
+            return _not_compiled(f"The compiler was stopped. {outcome.reason}")
+        case "finished" | "compile":
+            said = f"{outcome.exit_code}: {outcome.stderr[-500:]}"
+            raise SandboxUnavailable("builder", said)
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _not_compiled(said: str) -> Outcome:
+    return Outcome("compile", None, stderr=said, reason="It does not compile.")
+
+
+def _said(frame: Mapping[str, object]) -> str:
+    """Return a compiler's words about the candidate's files, the first of them first."""
+    text = _OURS.sub("the tests", readable(_bytes(frame.get("said"))).replace("/box/", ""))
+    return shortened(text.strip(), _SAID)
+
+
+def _files(frames: list[dict[str, object]]) -> Iterator[tuple[str, bytes]]:
+    for frame in frames:
+        if isinstance(path := frame.get("file"), str):
+            yield path, _bytes(frame.get("body"))
+
+
+def _frames(stdout: str, nonce: str) -> Iterator[dict[str, object]]:
+    for line in stdout.split("\n"):
+        head, _, body = line.partition(" ")
+        if head == nonce:
+            try:
+                frame = json.loads(body)
+            except ValueError:
+                continue
+            if isinstance(frame, dict):
+                yield frame
+
+
+def _bytes(value: object) -> bytes:
+    try:
+        return base64.b64decode(value, validate=True) if isinstance(value, str) else b""
+    except (binascii.Error, ValueError):
+        return b""
