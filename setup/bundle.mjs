@@ -1,6 +1,6 @@
 // Each page has one bundle, built from its entry in static/src; nothing is fetched when a page is open.
 import { build } from "esbuild";
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 const from = "static/src";
@@ -8,6 +8,16 @@ const to = "static/dist";
 const entries = existsSync(from)
   ? readdirSync(from).filter((name) => name.endsWith(".js")).map((name) => join(from, name))
   : [];
+
+// The Emacs keys bind themselves in calls that their package marks as droppable; dropped, no key would do anything.
+const boundKeys = {
+  name: "bound-keys",
+  setup({ onLoad }) {
+    onLoad({ filter: /codemirror-emacs[\\/]dist[\\/]index\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replaceAll("/*@__PURE__*/EmacsHandler", "EmacsHandler"),
+    }));
+  },
+};
 
 rmSync(to, { recursive: true, force: true });
 if (entries.length === 0) {
@@ -27,6 +37,7 @@ if (entries.length === 0) {
     sourcemap: "linked",
     legalComments: "linked",
     logLevel: "warning",
+    plugins: [boundKeys],
   };
   // esbuild has already printed what is wrong, and where.
   await build(options).catch(() => process.exit(1));

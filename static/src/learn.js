@@ -11,6 +11,8 @@ import { editor } from "./room/behaviours/editor.js";
 import { files } from "./room/behaviours/files.js";
 import { keys } from "./room/behaviours/keys.js";
 import { opens } from "./room/behaviours/opens.js";
+import { preference } from "./room/behaviours/preference.js";
+import { preferences } from "./room/behaviours/preferences.js";
 import { runs } from "./room/behaviours/runs.js";
 import { side } from "./room/behaviours/side.js";
 import { speaker } from "./room/behaviours/speaker.js";
@@ -19,6 +21,6 @@ import { toggle } from "./room/behaviours/toggle.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
-  chain, composer, conversation, editor, files, keys, notes, opens, panels, point, progress, runs, side, speaker, status,
-  tasks, toggle,
+  chain, composer, conversation, editor, files, keys, notes, opens, panels, point, preference, preferences,
+  progress, runs, side, speaker, status, tasks, toggle,
 });

@@ -7,6 +7,8 @@ import { editor } from "./room/behaviours/editor.js";
 import { files } from "./room/behaviours/files.js";
 import { keys } from "./room/behaviours/keys.js";
 import { opens } from "./room/behaviours/opens.js";
+import { preference } from "./room/behaviours/preference.js";
+import { preferences } from "./room/behaviours/preferences.js";
 import { runs } from "./room/behaviours/runs.js";
 import { side } from "./room/behaviours/side.js";
 import { signals } from "./room/behaviours/signals.js";
@@ -16,5 +18,6 @@ import { toggle } from "./room/behaviours/toggle.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
-  arrivals, clocks, composer, conversation, editor, files, keys, opens, runs, side, signals, speaker, status, toggle,
+  arrivals, clocks, composer, conversation, editor, files, keys, opens, preference, preferences, runs, side,
+  signals, speaker, status, toggle,
 });

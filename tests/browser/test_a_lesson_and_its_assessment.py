@@ -42,7 +42,7 @@ def study(learner: Learner) -> None:
     learner.say("Why is a miss slower than having no cache at all?")
     learner.say("Which lines of cache.py decide whether it is a hit?")
     page.get_by_role("button", name=re.compile(r"cache\.py \d+")).click()
-    expect(page.locator(".cm-marked").first).to_be_in_viewport()
+    expect(page.locator(".cm-told").first).to_be_in_viewport()
     learner.keep_note("A miss costs the look and the load.")
     learner.turn_to("Tasks")
     page.get_by_role("button", name=re.compile("Put the cache in front")).click()

@@ -1,8 +1,10 @@
 // Each file keeps its own cursor and undo while another is on screen; one view shows one of them.
 import { EditorState, Transaction } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
+import { grammarNow, grammarOf, language } from "../shared/languages.js";
 import { difference, remote } from "./guard.js";
-import { keysFor, keysOf, markLines, mayType, partsOf, size, sizeFor, typing } from "./editor-parts.js";
+import { help, keysFor, keysOf, looks, looksFor, mayType, partsOf, typing } from "./editor-parts.js";
+import { markLines } from "./editor-marks.js";
 import { toText } from "./logic/files.js";
 
 /** The editor's files as CodeMirror states, one of them in the view. */
@@ -11,10 +13,11 @@ export class Desk {
   #editable = new Map();
   #parts;
   #mayType = true;
+  #helpFor = null;
   view = null;
   shown = null;
 
-  /** `parts`: parent, settings, nonce, own(path) -> extensions, commands. */
+  /** `parts`: parent, settings, nonce, own(path) -> extensions. */
   constructor(parts) {
     this.#parts = parts;
   }
@@ -43,10 +46,17 @@ export class Desk {
   }
 
   #fresh(path, editable, doc) {
-    const { settings, nonce, own, commands } = this.#parts;
+    const { settings, nonce, own } = this.#parts;
     const may = editable && this.#mayType;
-    const extensions = partsOf({ path, editable: may, settings, nonce, own: own(path), commands });
+    const helping = this.#helping(path);
+    const extensions = partsOf({ path, editable: may, settings, nonce, own: own(path), helping });
     return EditorState.create({ doc: toText(String(doc)), extensions });
+  }
+
+  #helping(path) {
+    const { settings } = this.#parts;
+    if (!this.#helpFor || !this.isEditable(path)) return [];
+    return this.#helpFor({ path, settings, texts: () => this.paths.map((other) => String(this.state(other).doc)) });
   }
 
   state(path) {
@@ -59,9 +69,9 @@ export class Desk {
     this.#dispatch(path, { changes, annotations });
   }
 
-  /** Mark lines to look at. */
-  mark(path, ranges) {
-    if (this.#states.has(path)) this.#dispatch(path, { effects: markLines.of(ranges) });
+  /** Mark lines to look at: `{asked, told}`. */
+  mark(path, kinds) {
+    if (this.#states.has(path)) this.#dispatch(path, { effects: markLines.of(kinds) });
   }
 
   /** Bring a line of the file on screen into the middle of the view. */
@@ -80,11 +90,19 @@ export class Desk {
     }
   }
 
+  /** Help with the typing from now on; `helpFor` is that of editor-help.js. */
+  helpWith(helpFor) {
+    this.#helpFor = helpFor;
+    this.settle();
+  }
+
   /** Take the settings as they are now. */
   settle() {
     const { settings } = this.#parts;
-    const effects = [keysOf.reconfigure(keysFor(settings)), size.reconfigure(sizeFor(settings))];
-    for (const path of this.paths) this.#dispatch(path, { effects });
+    const same = [keysOf.reconfigure(keysFor(settings)), looks.reconfigure(looksFor(settings))];
+    for (const path of this.paths) {
+      this.#dispatch(path, { effects: [...same, help.reconfigure(this.#helping(path))] });
+    }
   }
 
   #dispatch(path, spec) {
@@ -100,5 +118,13 @@ export class Desk {
     if (this.view) this.view.setState(state);
     else this.view = new EditorView({ state, parent: this.#parts.parent });
     this.shown = path;
+    this.#colour(path);
+  }
+
+  // The text is there at once; its colours come with the grammar.
+  async #colour(path) {
+    if (language.get(this.view.state) === grammarNow(path)) return;
+    const grammar = await grammarOf(path);
+    if (grammar && this.#states.has(path)) this.#dispatch(path, { effects: language.reconfigure(grammar) });
   }
 }

@@ -34,16 +34,41 @@ const look = EditorView.theme({
   ".cm-gutterElement.cm-marked-gutter": {
     backgroundColor: "var(--code-mark)", boxShadow: "inset 3px 0 0 var(--warn)", color: "var(--text-2)",
   },
+  ".cm-told": { backgroundColor: "var(--accent-soft)" },
+  ".cm-gutterElement.cm-told-gutter": {
+    backgroundColor: "var(--accent-soft)", boxShadow: "inset 3px 0 0 var(--accent)", color: "var(--text-2)",
+  },
   ".cm-panels": { color: "var(--text)", backgroundColor: "var(--sunken)", borderColor: "var(--line)" },
   ".cm-panels-bottom": { borderTop: "1px solid var(--line)" },
   ".cm-panels-top": { borderBottom: "1px solid var(--line)" },
+  ".cm-panel.cm-search": {
+    display: "flex", flexWrap: "wrap", alignItems: "center", gap: "var(--s1) var(--s2)",
+    padding: "var(--s2) var(--s6) var(--s2) var(--s3)", fontFamily: "var(--sans)",
+  },
+  ".cm-panel.cm-search br": { flexBasis: "100%", content: '""' },
+  ".cm-panel.cm-search input, .cm-panel.cm-search button, .cm-panel.cm-search label": { margin: "0" },
+  ".cm-panel.cm-search label": {
+    display: "inline-flex", alignItems: "center", gap: "var(--s1)", minHeight: "1.5rem", fontSize: "var(--t-xs)",
+  },
+  ".cm-panel.cm-search input[type=checkbox]": { width: "1rem", height: "1rem", accentColor: "var(--accent)" },
+  ".cm-panel.cm-search [name=close]": {
+    top: "var(--s2)", right: "var(--s2)", width: "1.5rem", height: "1.5rem", borderRadius: "var(--r-sm)",
+    color: "var(--text-2)", fontSize: "1.125rem", lineHeight: "1.25rem", cursor: "pointer",
+  },
+  ".cm-panel.cm-gotoLine, .cm-panel.cm-dialog": { padding: "var(--s2) var(--s3)", fontFamily: "var(--sans)" },
   ".cm-textfield": {
-    border: "1px solid var(--edge)", borderRadius: "var(--r-sm)", backgroundColor: "var(--surface)",
-    color: "var(--text)",
+    minWidth: "9rem", minHeight: "1.75rem", padding: "0 var(--s2)", border: "1px solid var(--edge)",
+    borderRadius: "var(--r-md)", backgroundColor: "var(--surface)", color: "var(--text)", fontSize: "var(--t-sm)",
   },
   ".cm-button": {
-    border: "1px solid var(--edge)", borderRadius: "var(--r-sm)", background: "var(--surface)",
-    color: "var(--text)",
+    minHeight: "1.75rem", padding: "0 var(--s2)", border: "1px solid var(--edge)", borderRadius: "var(--r-md)",
+    backgroundColor: "var(--surface)", backgroundImage: "none", color: "var(--text)", fontSize: "var(--t-sm)",
+    cursor: "pointer",
+  },
+  ".cm-button:hover": { backgroundColor: "var(--hover)" },
+  ".cm-button:active": { backgroundImage: "none", backgroundColor: "var(--accent-soft)" },
+  ".cm-textfield:focus-visible, .cm-button:focus-visible, .cm-search [name=close]:focus-visible": {
+    outline: "var(--focus)", outlineOffset: "1px",
   },
   ".cm-searchMatch": { backgroundColor: "var(--warn-soft)", outline: "1px solid var(--warn)" },
   ".cm-searchMatch-selected": { backgroundColor: "var(--code-sel)" },
@@ -52,6 +77,19 @@ const look = EditorView.theme({
     border: "1px solid var(--line)", borderRadius: "var(--r-md)", backgroundColor: "var(--surface)",
     color: "var(--text)", boxShadow: "var(--shadow)",
   },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", fontSize: "var(--t-sm)", maxHeight: "14rem" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "var(--s1) var(--s2)", lineHeight: "1rem" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--accent-soft)", color: "var(--text)", outline: "1px solid var(--accent)", outlineOffset: "-1px",
+  },
+  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "600" },
+  ".cm-completionDetail": { color: "var(--text-3)", fontFamily: "var(--sans)", fontStyle: "normal", fontSize: "var(--t-xs)" },
+  ".cm-lintRange-warning": {
+    backgroundImage: "none", textDecoration: "underline wavy var(--warn)", textUnderlineOffset: "3px",
+  },
+  ".cm-diagnostic": { padding: "var(--s1) var(--s3)", fontFamily: "var(--sans)", fontSize: "var(--t-sm)" },
+  ".cm-diagnostic-warning": { borderLeft: "3px solid var(--warn)" },
+  ".cm-panel.cm-panel-lint ul [aria-selected]": { backgroundColor: "var(--accent-soft)", color: "var(--text)" },
   ".cm-specialChar": { color: "var(--fail)" },
   ".cm-foldPlaceholder": {
     border: "1px solid var(--line)", backgroundColor: "var(--sunken)", color: "var(--text-2)",

@@ -1,14 +1,11 @@
 // The editor shows the chosen file as it stood, read only, with the place where the typing is.
 import { indentUnit } from "@codemirror/language";
-import { javascript } from "@codemirror/lang-javascript";
-import { python } from "@codemirror/lang-python";
 import { Compartment, EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView, WidgetType, highlightSpecialChars, lineNumbers } from "@codemirror/view";
 import { editorLook } from "../../room/editor-look.js";
+import { grammarNow, grammarOf, language } from "../../shared/languages.js";
 import { selectionAt } from "../logic/words.js";
 
-const LANGUAGES = { py: python, js: javascript, ts: () => javascript({ typescript: true }) };
-const language = new Compartment();
 const named = new Compartment();
 const marks = StateEffect.define();
 
@@ -67,10 +64,16 @@ function viewIn(parent, nonce) {
   return new EditorView({ parent, state: EditorState.create({ extensions }) });
 }
 
+// The text is there at once; its colours come with the grammar, unless another file is on screen by then.
 function open(view, path) {
-  const make = LANGUAGES[path.split(".").at(-1).toLowerCase()];
   const attributes = EditorView.contentAttributes.of({ "aria-label": `${path}, read only`, tabindex: "0" });
-  view.dispatch({ effects: [language.reconfigure(make ? make() : []), named.reconfigure(attributes)] });
+  const known = grammarNow(path);
+  view.dispatch({ effects: [language.reconfigure(known ?? []), named.reconfigure(attributes)] });
+  if (known) return;
+  const still = named.get(view.state);
+  grammarOf(path).then((grammar) => {
+    if (grammar && named.get(view.state) === still) view.dispatch({ effects: language.reconfigure(grammar) });
+  });
 }
 
 function show(view, desk, { t, count }, file) {

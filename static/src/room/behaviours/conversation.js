@@ -4,6 +4,7 @@ import { drawn, made, say, slot } from "../dom.js";
 import { Reply } from "../logic/reply.js";
 import { stickToEnd } from "../scroll.js";
 import { pendingEcho } from "../echo.js";
+import { namedLinesShown } from "../named.js";
 
 const LONG_MS = 8_000;
 const READING = "is reading your answer";
@@ -30,6 +31,7 @@ export function conversation(log, room) {
   bus.on("event:ReplyWithdrawn", ({ data }) => over(talk, data));
   bus.on("side", () => talk.end.grew());
   pendingEcho(log, room, talk.end);
+  namedLinesShown(log, room, talk.end);
 }
 
 function add(talk, { html, kind, data }) {

@@ -1,8 +1,13 @@
 // What is typed is on its way within a second, each change with its own time; nothing waits for the server.
+import { Prec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { made, say, slot } from "../dom.js";
 import { Desk } from "../desk.js";
 import { PASTE_UNITS, guard, remote } from "../guard.js";
+import { fetchKeys } from "../keymaps.js";
+import { isChoice } from "../logic/preferences.js";
+import { commandOf } from "../logic/commands.js";
+import { namedLines } from "../logic/lines.js";
 import { refusalLine } from "../logic/status.js";
 import { insertedLength } from "../logic/text.js";
 import { throttled } from "../logic/throttle.js";
@@ -12,12 +17,14 @@ const NOTE_MS = 12_000;
 const READ_MS = 3_000;
 const SELECTION_MS = 1_500;
 const LEAVE_MS = 60_000;
+const IDLE_MS = 2_000;
 const OPEN_FIRST = 3;
 const FROM_ELSEWHERE = ["input.paste", "input.drop"];
 
 /** Let the candidate write code, and keep it with the server's. */
 export function editor(element, room) {
   const work = { element, room, index: null, open: [], due: new Set(), follower: false, ended: false, told: null };
+  Object.assign(work, { marks: { asked: [], told: [] } });
   work.tabs = slot(room.body, "filetabs");
   const tellSelection = (lines) => room.exchange.signal({ type: "signal", what: "selection", ...lines });
   work.selected = throttled(tellSelection, SELECTION_MS);
@@ -26,10 +33,28 @@ export function editor(element, room) {
     settings: room.settings,
     nonce: document.querySelector("script[nonce]")?.nonce ?? "",
     own: (path) => own(work, path),
-    commands: commands(work),
   });
   tabs(work.tabs, (tab) => show(work, tab.dataset.path));
   listen(work);
+  settle(work);
+  helpLater(work);
+}
+
+// The keys that were chosen may have to be fetched; until they are here, the standard ones serve.
+async function settle({ desk, room }) {
+  const name = room.settings.value("keys");
+  if (!await fetchKeys(name)) {
+    const words = "Those keys could not be loaded: the line is down. They come with the next page that loads.";
+    room.bus.say("news", { line: refusalLine(words), for_ms: NOTE_MS });
+  }
+  desk.settle();
+}
+
+// Nobody waits for help: it is fetched when the page has nothing better to do.
+function helpLater({ desk }) {
+  const fetch = () => import("../editor-help.js").then(({ helpFor }) => desk.helpWith(helpFor)).catch(() => {});
+  if (globalThis.requestIdleCallback) requestIdleCallback(fetch, { timeout: IDLE_MS });
+  else setTimeout(fetch, IDLE_MS);
 }
 
 function own(work, path) {
@@ -37,30 +62,42 @@ function own(work, path) {
     guard((words) => tell(work, words)),
     EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, "\n")),
     EditorView.updateListener.of((update) => noticed(work, path, update)),
-    EditorView.domEventHandlers({
+    // Before any key map of the candidate's choice: these keys do the same in all of them.
+    Prec.highest(EditorView.domEventHandlers({
       blur: () => work.room.exchange.flush(),
-      keydown: (event, view) => leaveByTab(work, event, view),
-    }),
+      keydown: (event, view) => pressed(work, event, view),
+    })),
   ];
+}
+
+function pressed(work, event, view) {
+  const does = { tests: run, run, attach, leave }[commandOf(event)];
+  if (does) {
+    event.preventDefault();
+    does(work, commandOf(event));
+    return true;
+  }
+  leaveByTab(work, event, view);
+  return false;
+}
+
+const run = ({ room }, purpose) => room.bus.say("run", purpose);
+
+function leave({ desk, room }) {
+  const on = !desk.leaves;
+  desk.leaves = on;
+  desk.view.setTabFocusMode(on);
+  room.bus.say("speak", on ? "Tab leaves the editor." : "Tab indents.");
 }
 
 // Escape, then Tab, leaves, without haste; any other key takes it back. Vim has its own use for Escape.
-function leaveByTab({ room }, event, view) {
-  if (event.key === "Escape" && !room.settings.get("vim")) setTimeout(() => view.setTabFocusMode(LEAVE_MS), 0);
-}
-
-function commands(work) {
-  const does = (act) => () => { act(); return true; };
-  const { bus } = work.room;
-  return [
-    { key: "Mod-Enter", run: does(() => bus.say("run", "tests")) },
-    { key: "Mod-'", run: does(() => bus.say("run", "run")) },
-    { key: "Alt-Enter", run: does(() => attach(work)) },
-  ];
+function leaveByTab({ desk, room }, event, view) {
+  if (event.key !== "Escape" || desk.leaves || room.settings.value("keys") === "vim") return;
+  setTimeout(() => view.setTabFocusMode(LEAVE_MS), 0);
 }
 
 function listen(work) {
-  const { bus, settings } = work.room;
+  const { bus } = work.room;
   bus.on("documents", (news) => load(work, news));
   bus.on("documents-added", (news) => add(work, news));
   bus.on("open-file", ({ path, focus }) => { show(work, path); if (focus) work.desk.view.focus(); });
@@ -70,13 +107,14 @@ function listen(work) {
   bus.on("welcome", ({ role }) => allow(work, { follower: role === "follower" }));
   bus.on("role", ({ role }) => allow(work, { follower: role === "follower" }));
   bus.on("ended", () => allow(work, { ended: true }));
-  bus.on("setting", ({ name }) => { if (name === "vim" || name === "large") work.desk.settle(settings); });
+  bus.on("setting", ({ name }) => { if (isChoice(name)) settle(work); });
+  bus.on("event:TurnTaken", ({ data, seq, caught_up: before }) => { if (!before) named(work, data, seq); });
   addEventListener("pagehide", () => work.room.exchange.flush());
 }
 
 function load(work, { documents, index, highlights }) {
   const { desk, room } = work;
-  if (index !== work.index) desk.clear();
+  if (index !== work.index) { desk.clear(); work.marks = { asked: [], told: [] }; }
   const again = index === work.index;
   work.index = index;
   for (const document of documents) put(work, document);
@@ -117,11 +155,15 @@ function firstOpen(documents) {
   return [...mine, ...others].map(({ path }) => path);
 }
 
-function markAll({ desk }, highlights) {
-  for (const path of desk.paths) {
-    const here = highlights.filter((mark) => (mark.path || mark.file) === path);
-    desk.mark(path, here.map(({ lines, from_line, to_line }) => lines ?? [from_line, to_line]));
-  }
+// The question's lines stay marked while the talk names others.
+function markAll({ desk, marks }, highlights, kind = "asked") {
+  marks[kind] = highlights;
+  for (const path of desk.paths) desk.mark(path, { asked: on(path, marks.asked), told: on(path, marks.told) });
+}
+
+function on(path, highlights) {
+  const here = highlights.filter((mark) => (mark.path || mark.file) === path);
+  return here.map(({ lines, from_line, to_line }) => lines ?? [from_line, to_line]);
 }
 
 function show(work, path) {
@@ -136,9 +178,19 @@ function show(work, path) {
 // Lines that the talk is about: marked, and brought into view; the focus stays where it is.
 function lookAt(work, path, lines) {
   if (!work.desk.paths.includes(path)) return;
-  markAll(work, [{ path, lines }]);
+  markAll(work, [{ path, lines }], "told");
   show(work, path);
   work.desk.reveal(lines[0]);
+}
+
+// What a reply names is marked where it is; a press on its name brings it into view, and nothing else does.
+function named(work, { response = "", point }, seq) {
+  const { desk, room } = work;
+  if (point) return;
+  const lengths = new Map(desk.paths.map((path) => [path, desk.state(path).doc.lines]));
+  const found = namedLines(response, lengths, desk.shown);
+  markAll(work, found.map(({ path, from, to }) => ({ path, lines: [from, to] })), "told");
+  if (found.length > 0) room.bus.say("lines-named", { seq, lines: found });
 }
 
 function drawTabs({ tabs: list, open, desk, follower, ended, room }) {
