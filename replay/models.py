@@ -88,6 +88,30 @@ class StoredContent(models.Model):
         return self.digest
 
 
+class Snapshot(models.Model):
+    """A log folded up to `seq`: made from it, signed, read to be faster, and lost without harm.
+
+    It is no row of the log: nothing is proved by it, and `reducer` says which fold made it.
+    """
+
+    session = models.UUIDField()
+    seq = models.PositiveIntegerField()
+    reducer = models.PositiveSmallIntegerField()
+    body = models.BinaryField()
+    signature = models.BinaryField(max_length=32)
+
+    class Meta:
+        """One snapshot a place and reducer."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["session", "seq", "reducer"], name="snapshot_place")
+        ]
+
+    def __str__(self) -> str:
+        """Name the place."""
+        return f"snapshot of {self.session}#{self.seq}"
+
+
 class Report(models.Model):
     """One report of one session, made once for each judge and version."""
 

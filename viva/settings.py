@@ -196,6 +196,8 @@ COMPLETER_FALLBACK = {
 SANDBOX = "interviews.sandbox.select_box"
 SANDBOX_DIR = DATA_DIR / "sandbox"
 WITNESS_DIR = DATA_DIR / "heads"
+# In events of a session; 0 keeps no snapshots.
+SNAPSHOT_EVERY = env.at_least("VIVA_SNAPSHOT_EVERY", 200, least=0)
 # In estimated tokens; a session keeps what it was opened with.
 PROMPT_TOKENS = env.at_least("VIVA_PROMPT_TOKENS", 12_000, least=4_000)
 AGENT_CONCURRENCY = int(env.number("VIVA_AGENT_CONCURRENCY", 200))

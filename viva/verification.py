@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
-from agents.core.documents import Documents, fold_documents
 from agents.core.events import Recorded
-from agents.core.reducer import fold_all
-from agents.core.state import EMPTY, SessionState, encode_state
+from agents.core.folded import Folded, fold_through
+from agents.core.state import SessionState, encode_state
 from interviews.sessions import store
+from replay.log import snapshots
 from replay.log.read import read
 from replay.log.verify import Finding, verify
 from replay.player import CannotRebuild
-from replay.player.prompts import Decided, decided, prompt_of_event
+from replay.player.prompts import Decided, decided, prompt_at
 
 
 @dataclass(frozen=True)
@@ -42,25 +43,41 @@ def prove(session: UUID) -> Proof:
         return Proof(session, "erased", verdict.events, 0, ())
     events = list(read(session))
     turns = list(decided(events))
-    faults = (*_folds_to_what_is_stored(session, events), *_prompts_hold(events, turns))
+    folds = _folds(session, events, turns)
+    faults = (
+        *_folds_to_what_is_stored(session, folds[len(events)]),
+        *_snapshots_hold(session, folds),
+        *_prompts_hold(turns, folds),
+    )
     return Proof(session, "intact", verdict.events, len(turns), faults)
 
 
-def _folds_to_what_is_stored(session: UUID, events: list[Recorded]) -> list[str]:
+def _folds(session: UUID, events: list[Recorded], turns: list[Recorded]) -> dict[int, Folded]:
+    """Fold a log once from its first event, and keep it where somebody asks."""
+    read_by_turns = {turn.event.as_of for turn in turns if isinstance(turn.event, Decided)}
+    wanted = {len(events), *read_by_turns, *snapshots.all_of(session)}
+    return {folded.state.seq: folded for folded in fold_through(events, wanted)}
+
+
+def _folds_to_what_is_stored(session: UUID, folded: Folded) -> list[str]:
     """Law 1, for the state and for the files of the live question."""
-    folded = fold_all(events)
-    if encode_state(folded) != encode_state(store.load(session)):
+    state = folded.state
+    if encode_state(state) != encode_state(store.load(session)):
         return [
-            f"law 1: the stored state is not the fold of the log ({_difference(session, folded)})"
+            f"law 1: the stored state is not the fold of the log ({_difference(session, state)})"
         ]
-    if folded.live is None:
-        return []
-    documents: Documents = {}
-    for recorded in events:
-        documents = fold_documents(documents, recorded.event)
-    stored = store.documents(session, folded.live.index)
-    wrong = [path for path in folded.live.files if documents[path] != stored.get(path)]
+    stored = store.documents(session, state.live.index) if state.live else {}
+    wrong = [path for path, text in folded.live_documents.items() if text != stored.get(path)]
     return [f"law 1: the stored text of {path} is not the fold of the log" for path in wrong]
+
+
+def _snapshots_hold(session: UUID, folds: Mapping[int, Folded]) -> list[str]:
+    """What is kept to be faster says what the log says; one that cannot be read is never used."""
+    return [
+        f"law 1: the snapshot at event {seq} is not the fold of the log"
+        for seq, kept in snapshots.all_of(session).items()
+        if kept.state != folds[seq].state or kept.documents != folds[seq].live_documents
+    ]
 
 
 def _difference(session: UUID, folded: SessionState) -> str:
@@ -69,7 +86,7 @@ def _difference(session: UUID, folded: SessionState) -> str:
     return ", ".join(name for name in names if getattr(folded, name) != getattr(stored, name))
 
 
-def _prompts_hold(events: list[Recorded], turns: list[Recorded]) -> list[str]:
+def _prompts_hold(turns: list[Recorded], folds: Mapping[int, Folded]) -> list[str]:
     """Law 2: each prompt hashes to its fingerprint. Law 3: Block A stands for a whole question."""
     faults: list[str] = []
     block_of: dict[int, str] = {}
@@ -77,22 +94,18 @@ def _prompts_hold(events: list[Recorded], turns: list[Recorded]) -> list[str]:
         event = recorded.event
         if not isinstance(event, Decided):
             continue
+        folded = folds[event.as_of]
         try:
-            prompt = prompt_of_event(events, event)
+            prompt = prompt_at(folded, event)
         except CannotRebuild as error:
             faults.append(f"law 2: event {recorded.seq}: the prompt cannot be made again: {error}")
             continue
         if prompt.fingerprint != event.fingerprint:
             faults.append(f"law 2: event {recorded.seq}: the prompt made again is another one")
-        index = _question_at(events, event.as_of)
+        index = folded.state.live.index if folded.state.live else -1
         block = prompt.system[: prompt.block_a_length]
         if block_of.setdefault(index, block) != block:
             faults.append(
                 f"law 3: event {recorded.seq}: Block A changed within question {index + 1}"
             )
     return faults
-
-
-def _question_at(events: list[Recorded], as_of: int) -> int:
-    live = fold_all(events[:as_of], EMPTY).live
-    return live.index if live else -1

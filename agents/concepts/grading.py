@@ -64,12 +64,18 @@ class _Answer:
         self.text = text
         spans = code_spans(text)
         quiet = silenced(text, spans)
-        self.words = Indexed(tokens_of(quiet))
+        self.words = _indexed(quiet)
         prose = _outside(spans, len(text))
         self.prose = [
             clause for span in prose for clause in clauses_of(quiet, self.words.tokens, span)
         ]
         self.code = code_lines(quiet, self.words.tokens, spans) if spans else []
+
+
+@lru_cache(maxsize=512)
+def _indexed(text: str) -> Indexed:
+    """The same answers are judged turn after turn; the index of their words never changes."""
+    return Indexed(tokens_of(text))
 
 
 def grade(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 OPEN, CLOSE = "⟦", "⟧"
 END = f"{OPEN}end{CLOSE}"
@@ -54,6 +55,7 @@ def defused(text: str) -> str:
     return text.replace("\r\n", "\n").translate(_SHOWN)
 
 
+@lru_cache(maxsize=1024)
 def on_one_line(text: str) -> str:
     """Return a defused text without line breaks, for names and labels."""
     return " ".join(defused(text).split())

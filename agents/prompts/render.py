@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from hashlib import sha256
 from typing import TypeVar
 
@@ -94,7 +95,15 @@ def _within_budget(given: _Input, templates: Templates) -> _Drawn:
     if cursor is given.whole:
         return drawn
     cut = replace(given, cursor=cursor)
-    return {name: _drawn(section, cut, templates) for name, section in by_name.items()}
+    touched = {name: section for name, section in by_name.items() if _touched(section, cut)}
+    return drawn | {name: _drawn(section, cut, templates) for name, section in touched.items()}
+
+
+def _touched(section: Section, given: _Input) -> bool:
+    """Tell whether something of a section was left out: a cut replaces the field it cuts."""
+    return any(
+        getattr(given.cursor, name) is not getattr(given.whole, name) for name in section.fields
+    )
 
 
 def _sizes(mode: Mode, drawn: _Drawn) -> tuple[dict[str, int], dict[str, int]]:
@@ -106,6 +115,7 @@ def _sizes(mode: Mode, drawn: _Drawn) -> tuple[dict[str, int], dict[str, int]]:
     )
 
 
+@lru_cache(maxsize=128)
 def _weight(text: str) -> int:
     return weight(f"{text}\n\n") if text else 0
 

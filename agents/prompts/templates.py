@@ -35,7 +35,11 @@ class Templates(Struct, frozen=True):
     @classmethod
     def from_bytes(cls, body: bytes) -> Templates:
         """Return the texts that were stored; raise msgspec.ValidationError for anything else."""
-        return msgspec.json.decode(body, type=cls)
+        return _stored(body)
+
+    def __hash__(self) -> int:
+        """Let what was drawn with these texts be kept; equal texts have equal hashes."""
+        return hash((self.mode, len(self.texts)))
 
     def to_bytes(self) -> bytes:
         """Return the canonical bytes to store by content."""
@@ -59,10 +63,20 @@ class Templates(Struct, frozen=True):
         text = self.texts.get(name)
         if text is None:
             raise TemplateError(f"there is no text named {name}")
-        wanted = set(_VARIABLE.findall(text))
+        wanted = _variables(text)
         if wanted != values.keys():
             raise TemplateError(f"{name}: takes {sorted(wanted)}, was given {sorted(values)}")
-        return _VARIABLE.sub(lambda match: values[match[1]], text)
+        return _VARIABLE.sub(lambda match: values[match[1]], text) if wanted else text
+
+
+@lru_cache(maxsize=4096)
+def _variables(text: str) -> frozenset[str]:
+    return frozenset(_VARIABLE.findall(text))
+
+
+@lru_cache(maxsize=64)
+def _stored(body: bytes) -> Templates:
+    return msgspec.json.decode(body, type=Templates)
 
 
 @lru_cache

@@ -42,5 +42,14 @@ def entry_digest(previous: bytes, place: Place, digest_of_body: bytes) -> bytes:
 
 def sign_head(session: UUID, seq: int, digest: bytes) -> bytes:
     """Return the signature of a log's end, made with the server's key."""
-    key = sha256(b"replay.log.head" + settings.SECRET_KEY.encode()).digest()
-    return hmac.digest(key, session.bytes + seq.to_bytes(8, "big") + digest, "sha256")
+    return _signed(session, seq, digest, purpose=b"replay.log.head")
+
+
+def sign_snapshot(session: UUID, seq: int, body: bytes) -> bytes:
+    """Return the signature of a snapshot, made with the server's key and for nothing else."""
+    return _signed(session, seq, body, purpose=b"replay.log.snapshot")
+
+
+def _signed(session: UUID, seq: int, body: bytes, *, purpose: bytes) -> bytes:
+    key = sha256(purpose + settings.SECRET_KEY.encode()).digest()
+    return hmac.digest(key, session.bytes + seq.to_bytes(8, "big") + body, "sha256")

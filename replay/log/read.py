@@ -44,3 +44,9 @@ def last_seq(session: UUID) -> int:
 def sessions() -> Iterator[UUID]:
     """Yield every session that has a log."""
     yield from LogHead.objects.order_by("session").values_list("session", flat=True)
+
+
+def seq_of(session: UUID, kind: str, *, number: int) -> int | None:
+    """Return the place of a session's n-th event of a kind, from 1; None where it has fewer."""
+    rows = LogEntry.objects.filter(session=session, kind=kind).order_by("seq")
+    return rows.values_list("seq", flat=True)[number - 1 : number].first()

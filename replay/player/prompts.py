@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
 from uuid import UUID
 
 from msgspec import Struct
 
+from agents.core import reducer
 from agents.core.cursor import Cursor
-from agents.core.events import Recorded, SessionOpened, TestProposed, TestsAsked, TurnTaken
+from agents.core.events import Recorded, TestProposed, TestsAsked, TurnTaken
+from agents.core.folded import NOTHING, Folded, fold_all
 from agents.core.messages import Prompt
+from agents.core.question import Question
+from agents.core.reducer import OutOfOrder
 from agents.core.state import REDUCER_VERSION
+from agents.core.text import BadText
 from agents.modes import MODES, CursorInputs, Mode
 from agents.prompts.render import RENDERER_VERSION
 from agents.prompts.templates import Templates
 from agents.schema.question import question_of
 from agents.turn import prompt_of
-from replay.log import store
-from replay.log.read import read
-from replay.player.moments import moment_at
+from replay.log import snapshots, store
+from replay.log.read import read, seq_of
+from replay.player.moments import documents_at
 
 Decided = TurnTaken | TestsAsked | TestProposed
 
@@ -39,34 +46,60 @@ class Rebuilt(Struct, frozen=True, kw_only=True):
         return self.prompt.fingerprint == self.logged
 
 
-def rebuild_prompt(session: UUID, turn: int) -> Rebuilt:
-    """Return the last prompt of a turn, made again.
+def rebuild_prompt(session: UUID, turn: int, *, from_start: bool = False) -> Rebuilt:
+    """Return the last prompt of a turn, made again from the nearest snapshot and what followed.
 
-    Raises CannotRebuild, and ContentMissing when a pinned text is gone.
+    Where nothing comes of that, or another prompt than was sent, or `from_start` is told, the log
+    is folded from its first event. Raises CannotRebuild, and ContentMissing when a pinned text is
+    gone.
     """
-    events: list[Recorded] = []
-    for recorded in read(session):
-        events.append(recorded)
+    event = _taken(session, turn)
+    near = NOTHING if from_start else snapshots.nearest(session, up_to=event.as_of)
+    if near is not NOTHING:
+        with suppress(BadText, OutOfOrder):
+            rebuilt = _rebuilt(session, event, near)
+            if rebuilt.same:
+                return rebuilt
+    return _rebuilt(session, event, NOTHING)
+
+
+def _taken(session: UUID, turn: int) -> TurnTaken:
+    """Return the event of a turn: of those taken, the one of that number."""
+    seq = seq_of(session, TurnTaken.__name__, number=turn) if turn > 0 else None
+    for recorded in read(session, after=seq - 1, up_to=seq) if seq else ():
         if isinstance(recorded.event, TurnTaken) and recorded.event.turn == turn:
-            prompt = prompt_of_event(events, recorded.event)
-            return Rebuilt(prompt=prompt, logged=recorded.event.fingerprint)
+            return recorded.event
     raise CannotRebuild(f"turn {turn} was not taken")
 
 
-def decided(events: Sequence[Recorded]) -> Iterator[Recorded]:
+def _rebuilt(session: UUID, event: TurnTaken, near: Folded) -> Rebuilt:
+    events = read(session, after=near.state.seq, up_to=event.as_of)
+    folded = folded_log(list(events)) if near is NOTHING else fold_all(events, near)
+    return Rebuilt(prompt=prompt_at(folded, event), logged=event.fingerprint)
+
+
+def folded_log(events: Sequence[Recorded]) -> Folded:
+    """Return what a log comes to, read from its first event."""
+    documents = documents_at(events, len(events))
+    return Folded(state=reducer.fold_all(events), documents=documents)
+
+
+def decided(events: Iterable[Recorded]) -> Iterator[Recorded]:
     """Yield the events that a prompt stands behind."""
     return (recorded for recorded in events if isinstance(recorded.event, Decided))
 
 
-def prompt_of_event(events: Sequence[Recorded], event: Decided) -> Prompt:
-    """Return the prompt that an event of this log answered; raise as `rebuild_prompt` does."""
+def prompt_at(folded: Folded, event: Decided) -> Prompt:
+    """Return the prompt that an event answered, of its log folded up to the event's `as_of`.
+
+    Raises as `rebuild_prompt` does.
+    """
     versions = event.versions
     if (versions.renderer, versions.reducer) != (RENDERER_VERSION, REDUCER_VERSION):
         raise CannotRebuild(f"renderer {versions.renderer} and reducer {versions.reducer} are gone")
-    templates = Templates.from_bytes(store.get(versions.templates))
-    mode = _mode(events)
+    templates, mode = _templates(versions.templates), MODES[folded.state.mode]
     return prompt_of(
-        _cursor(events, event, mode=mode, templates=templates),
+        _cursor(folded, event, mode=mode, templates=templates),
         event.rejections,
         mode=mode,
         templates=templates,
@@ -74,26 +107,26 @@ def prompt_of_event(events: Sequence[Recorded], event: Decided) -> Prompt:
     )
 
 
-def _cursor(
-    events: Sequence[Recorded], event: Decided, *, mode: Mode, templates: Templates
-) -> Cursor:
-    moment = moment_at(events, event.as_of)
-    if moment.state.live is None:
+def _cursor(folded: Folded, event: Decided, *, mode: Mode, templates: Templates) -> Cursor:
+    state = folded.state
+    if state.live is None:
         raise CannotRebuild(f"no question was live at event {event.as_of}")
-    pinned = moment.state.questions[moment.state.live.index]
     return mode.build_cursor(
         CursorInputs(
-            state=moment.state,
-            question=question_of(store.get(pinned.digest)),
-            documents=moment.documents,
+            state=state,
+            question=_question(state.questions[state.live.index].digest),
+            documents=folded.documents,
             mode_brief=templates.mode_brief,
             now_ms=event.clock_at_ms,
         )
     )
 
 
-def _mode(events: Sequence[Recorded]) -> Mode:
-    for recorded in events:
-        if isinstance(recorded.event, SessionOpened):
-            return MODES[recorded.event.mode]
-    raise CannotRebuild("the log does not begin with an opened session")
+@lru_cache(maxsize=32)
+def _templates(digest: str) -> Templates:
+    return Templates.from_bytes(store.get(digest))
+
+
+@lru_cache(maxsize=32)
+def _question(digest: str) -> Question:
+    return question_of(store.get(digest))

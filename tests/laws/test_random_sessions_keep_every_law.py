@@ -11,6 +11,7 @@ from random import Random
 from uuid import UUID, uuid4
 
 import pytest
+from django.conf import LazySettings
 
 from agents.check.normalise import normalised
 from agents.check.phrases import patterns_of
@@ -26,6 +27,7 @@ from interviews.sessions import clock, service, store
 from interviews.sessions.agent import run_turn
 from interviews.sessions.errors import InterviewError
 from replay.log.read import read
+from replay.player import rebuild_prompt
 from tests.doubles.hostile import HostileCompleter
 from tests.doubles.interviews import FakeClock, interviewer
 from tests.doubles.random_questions import WORDS, random_package, some_words
@@ -34,6 +36,11 @@ from viva.verification import prove
 pytestmark = pytest.mark.django_db(transaction=True)
 ACTIONS = 9
 MOST_TRIES = 8
+
+
+@pytest.fixture(autouse=True)
+def snapshots_come_often(settings: LazySettings) -> None:
+    settings.SNAPSHOT_EVERY = 5
 
 
 class Shown:
@@ -124,6 +131,11 @@ def check_laws(session: RandomSession, session_id: UUID) -> None:
     turns = [r.event for r in events if isinstance(r.event, TurnTaken)]
     assert [turn.turn for turn in turns] == list(range(1, len(turns) + 1))
     for turn in turns:
+        near, whole = (
+            rebuild_prompt(session_id, turn.turn, from_start=way) for way in (False, True)
+        )
+        assert near == whole
+        assert near.same
         assert turn.move in {offer.partition(":")[0] for offer in turn.offered}
     answers = [r.event.key for r in events if isinstance(r.event, AnswerSubmitted)]
     assert len(answers) == len(set(answers))

@@ -1,9 +1,9 @@
 """What a turn costs without its model is measured in an hour, and its prompts' length in three.
 
-`python -m tests.load.bench_turn [--hours 3] [--batch-every 3]` plays both through the real service
-over a folder of its own, with a clock that does not wait; it prints a table in milliseconds, the
-lengths, and one JSON line. It ends with 1 when a prompt is longer than its budget or is made again
-otherwise than it was sent.
+`python -m tests.load.bench_turn [--hours 3] [--batch-every 3]` plays an interview of an hour, one
+visit of a lesson as long, and a longer interview through the real service over a folder of its own,
+with a clock that does not wait; it prints a table in milliseconds, the lengths, and one JSON line.
+It ends with 1 when a prompt is longer than its budget or is made again otherwise than it was sent.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ import tempfile
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tests.load.hours import Measured
 
 AIMS_MS = {"fields, prompt and check": 5.0, "prompt from the log": 10.0}
@@ -26,13 +28,17 @@ def main() -> int:
     said = _arguments()
     with tempfile.TemporaryDirectory(prefix="viva-bench-") as folder:
         budget = _prepared(folder)
-        from tests.load import hours  # noqa: PLC0415  after the settings
+        from tests.load import hours, lessons  # noqa: PLC0415  after the settings
 
-        hour = hours.measured(hours.played(1, batch_every_s=said.batch_every))
+        sessions = {
+            "interview": hours.measured(hours.played(1, batch_every_s=said.batch_every)),
+            "lesson": hours.measured(lessons.studied(batch_every_s=said.batch_every)),
+        }
         lengths = hours.lengths(hours.played(said.hours, batch_every_s=said.batch_every))
-    found = summary(hour, lengths, budget)
-    print(table(hour), *_told(found), json.dumps(found), sep="\n")  # noqa: T201  a script's answer
-    return 1 if hour.wrong or max(lengths) > budget else 0
+    found = summary(sessions, lengths, budget)
+    print(table(sessions), *_told(found), json.dumps(found), sep="\n")  # noqa: T201  a script's answer
+    wrong = sum(one.wrong for one in sessions.values())
+    return 1 if wrong or max(lengths) > budget else 0
 
 
 def _arguments() -> argparse.Namespace:
@@ -54,23 +60,21 @@ def _prepared(folder: str) -> int:
     return int(settings.PROMPT_TOKENS)
 
 
-def table(hour: Measured) -> str:
+def table(sessions: Mapping[str, Measured]) -> str:
     """Return the times as rows."""
-    rows = ["| milliseconds | p50 | p95 | CPU, p50 | aim |", "|---|---|---|---|---|"]
-    for name in hour.samples.taken:
-        spread, aim = hour.samples.spread(name), AIMS_MS.get(name, "")
-        cpu = hour.cpu.spread(name).p50
-        rows.append(f"| {name} | {spread.p50} | {spread.p95} | {cpu} | {aim} |")
+    rows = ["| one hour | milliseconds | p50 | p95 | CPU, p50 | aim |", "|---|---|---|---|---|---|"]
+    for session, hour in sessions.items():
+        for name in hour.samples.taken:
+            spread, aim = hour.samples.spread(name), AIMS_MS.get(name, "")
+            cpu = hour.cpu.spread(name).p50
+            rows.append(f"| {session} | {name} | {spread.p50} | {spread.p95} | {cpu} | {aim} |")
     return "\n".join(rows)
 
 
-def summary(hour: Measured, lengths: list[int], budget: int) -> dict[str, Any]:
+def summary(sessions: Mapping[str, Measured], lengths: list[int], budget: int) -> dict[str, Any]:
     """Return all figures by name."""
-    spreads = {name: hour.samples.spread(name) for name in hour.samples.taken}
     return {
-        "one_hour": {"events": hour.events, "turns": hour.turns, "made_otherwise": hour.wrong},
-        "ms": {name: {"p50": one.p50, "p95": one.p95} for name, one in spreads.items()},
-        "cpu_ms": {name: hour.cpu.spread(name).p50 for name in spreads},
+        **{name: _figures(hour) for name, hour in sessions.items()},
         "long": {
             "turns": len(lengths),
             "budget": budget,
@@ -81,13 +85,34 @@ def summary(hour: Measured, lengths: list[int], budget: int) -> dict[str, Any]:
     }
 
 
-def _told(found: dict[str, Any]) -> tuple[str, str]:
-    one, long = found["one_hour"], found["long"]
+def _figures(hour: Measured) -> dict[str, Any]:
+    spreads = {name: hour.samples.spread(name) for name in hour.samples.taken}
+    kept = hour.snapshots
+    return {
+        "events": hour.events,
+        "turns": hour.turns,
+        "made_otherwise": hour.wrong,
+        "ms": {name: {"p50": one.p50, "p95": one.p95} for name, one in spreads.items()},
+        "cpu_ms": {name: hour.cpu.spread(name).p50 for name in spreads},
+        "snapshots": {"count": kept.count, "kib": kept.kib, "store_ms": kept.store_ms},
+    }
+
+
+def _told(found: dict[str, Any]) -> tuple[str, ...]:
+    long = found["long"]
     return (
-        f"One hour: {one['events']} events, {one['turns']} turns, "
-        f"{one['made_otherwise']} prompts made otherwise.",
+        *(_told_of(name, found[name]) for name in found if name != "long"),
         f"The long one: {long['turns']} prompts of at most {long['longest']} tokens of "
         f"{long['budget']}; {long['near_budget']} took more than nine tenths of it.",
+    )
+
+
+def _told_of(name: str, one: dict[str, Any]) -> str:
+    kept = one["snapshots"]
+    return (
+        f"The {name}: {one['events']} events, {one['turns']} turns, {one['made_otherwise']} "
+        f"prompts made otherwise; {kept['count']} snapshots of {kept['kib']} KiB in all, "
+        f"{kept['store_ms']} ms to store each."
     )
 
 

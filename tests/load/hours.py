@@ -8,12 +8,15 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import ParamSpec, TypeVar, cast
-from uuid import UUID
+from uuid import UUID, uuid4
 
+from django.db import transaction
 from msgspec import Struct
 
 from agents.completers.base import OnText
+from agents.completers.builtin import interviewer as builtin
 from agents.core.events import Recorded, TurnTaken
+from agents.core.folded import Folded, fold_through
 from agents.core.messages import Completion, Prompt
 from agents.modes import MODES, CursorInputs
 from agents.prompts.templates import Templates
@@ -22,15 +25,18 @@ from agents.schema.question import question_of
 from agents.turn import Audience, Decision, decide
 from interviews.sessions import service
 from interviews.sessions import store as sessions
-from replay.log import store
+from replay.log import snapshots, store
 from replay.log.read import read
-from replay.player.moments import moment_at
-from replay.player.prompts import prompt_of_event, rebuild_prompt
+from replay.models import Snapshot
+from replay.player.prompts import prompt_at, rebuild_prompt
 from tests.doubles.interviews import Interview, fake_time, interviewer
 from tests.doubles.random_questions import some_words
 from tests.doubles.turns import Listener
 from tests.load.figures import Samples
 
+MADE, REBUILT = "fields, prompt and check", "prompt from the log"
+WHOLE = "beside it: folded from the first event"
+THOUGHT, THOUGHT_EVERY = "beside it: the built-in interviewer's thinking", 4
 HOUR_S = 3_600
 ANSWER_EVERY_S = 39
 LINE_EVERY = 8
@@ -129,6 +135,14 @@ def _type(interview: Interview, index: int, path: str, step: int) -> None:
     interview.edit(number + 1, (len(file.text), (0, *line)), path=path)
 
 
+class Kept(Struct, frozen=True, kw_only=True):
+    """What a session's snapshots take: how many, KiB in all, milliseconds to store each."""
+
+    count: int
+    kib: float
+    store_ms: float
+
+
 class Measured(Struct, frozen=True, kw_only=True):
     """Times by name, and what went wrong: prompts made again otherwise than they were sent.
 
@@ -140,6 +154,7 @@ class Measured(Struct, frozen=True, kw_only=True):
     events: int
     turns: int
     wrong: int
+    snapshots: Kept
 
 
 class Stopwatch:
@@ -162,36 +177,51 @@ def measured(given: Played) -> Measured:
     session, timed, wrong = given.session, Stopwatch(), 0
     events = list(read(session))
     turns = list(_turns(events))
-    for event in turns:
-        inputs, texts = _inputs(events, event)
+    folds = {one.state.seq: one for one in fold_through(events, {turn.as_of for turn in turns})}
+    for place, event in enumerate(turns):
+        inputs, texts = _inputs(folds[event.as_of], event)
         again = Again(given.said[event.fingerprint])
-        made = timed("fields, prompt and check", _decided, inputs, texts, again)
-        rebuilt = timed("prompt from the log", rebuild_prompt, session, event.turn)
-        timed("of it: reading up to the turn", _read, session, event.as_of)
-        timed("of it: folding to the moment", moment_at, events, event.as_of)
-        wrong += not rebuilt.same or made.fingerprint != event.fingerprint
+        made = timed(MADE, _decided, inputs, texts, again)
+        rebuilt = timed(REBUILT, rebuild_prompt, session, event.turn)
+        whole = timed(WHOLE, rebuild_prompt, session, event.turn, from_start=True)
+        same = rebuilt.prompt == whole.prompt and made.fingerprint == event.fingerprint
+        wrong += not (rebuilt.same and same)
+        if place % THOUGHT_EVERY == 0:
+            timed(THOUGHT, builtin.move_of, rebuilt.prompt.fields)
     return Measured(
-        samples=timed.wall, cpu=timed.cpu, events=len(events), turns=len(turns), wrong=wrong
+        samples=timed.wall,
+        cpu=timed.cpu,
+        events=len(events),
+        turns=len(turns),
+        wrong=wrong,
+        snapshots=snapshots_of(session),
     )
 
 
-def _read(session: UUID, up_to: int) -> list[Recorded]:
-    return list(read(session, up_to=up_to))
+def snapshots_of(session: UUID) -> Kept:
+    """Measure a session's snapshots, and storing each of them once more."""
+    timed = Stopwatch()
+    sizes = [len(bytes(row.body)) for row in Snapshot.objects.filter(session=session)]
+    for folded in snapshots.all_of(session).values():
+        with transaction.atomic():
+            timed("store", snapshots.keep, uuid4(), folded)
+    return Kept(
+        count=len(sizes), kib=round(sum(sizes) / 1024, 1), store_ms=timed.wall.spread("store").p50
+    )
 
 
 def _turns(events: list[Recorded]) -> Iterator[TurnTaken]:
     return (one.event for one in events if isinstance(one.event, TurnTaken))
 
 
-def _inputs(events: list[Recorded], event: TurnTaken) -> tuple[CursorInputs, Templates]:
-    moment = moment_at(events, event.as_of)
-    live = moment.state.live
+def _inputs(folded: Folded, event: TurnTaken) -> tuple[CursorInputs, Templates]:
+    live = folded.state.live
     assert live is not None
     templates = Templates.from_bytes(store.get(event.versions.templates))
     inputs = CursorInputs(
-        state=moment.state,
-        question=question_of(store.get(moment.state.questions[live.index].digest)),
-        documents=moment.documents,
+        state=folded.state,
+        question=question_of(store.get(folded.state.questions[live.index].digest)),
+        documents=folded.documents,
         mode_brief=templates.mode_brief,
         now_ms=event.clock_at_ms,
     )
@@ -209,5 +239,6 @@ def _decided(inputs: CursorInputs, templates: Templates, completer: Again) -> De
 def lengths(given: Played) -> list[int]:
     """Return the estimated tokens of each prompt of a session."""
     events = list(read(given.session))
-    made = (prompt_of_event(events, event) for event in _turns(events))
+    turns = {turn.as_of: turn for turn in _turns(events)}
+    made = (prompt_at(one, turns[one.state.seq]) for one in fold_through(events, turns))
     return [tokens(f"{prompt.system}{prompt.user}") for prompt in made]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _WORD = re.compile(r"[^\W_]+")
@@ -34,9 +35,10 @@ def sentences(text: str) -> list[str]:
     return [part for part in parts if part]
 
 
-def stems(text: str) -> list[str]:
-    """Return the words without common endings."""
-    return [_stem(word) for word in words(text)]
+@lru_cache(maxsize=512)
+def stems(text: str) -> tuple[str, ...]:
+    """Return the words without common endings; the same texts come turn after turn."""
+    return tuple(_stem(word) for word in words(text))
 
 
 def _stem(word: str) -> str:

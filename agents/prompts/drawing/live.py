@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from agents.core.cursor import (
     CurrentQuestion,
     CurrentState,
@@ -206,6 +208,7 @@ def conversation(
     return "\n".join((*fewer(texts, "conversation.left_out", left_out), *drawn))
 
 
+@lru_cache(maxsize=2048)  # To fit a budget a line is drawn several times, and again next turn.
 def _said(texts: Templates, line: HistoryLine) -> str:
     if line.by == "candidate":
         return _candidate(texts, line)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from django.conf import settings
+
 from agents.core.events import AnyEvent, Recorded, SessionOpened, TurnTaken
+from agents.core.folded import Folded
 from agents.core.reducer import fold_all
 from agents.core.state import SessionState
 from interviews.sessions import broadcast, schedule, store
 from interviews.sessions.errors import Code, InterviewError
-from replay.log import witness
+from replay.log import snapshots, witness
 from replay.log.append import append
 from replay.log.wanted import want_report
 
@@ -25,11 +28,21 @@ def record(now: store.Locked, *events: AnyEvent, actor: str) -> SessionState:
     ]
     store.save(now, fold_all(recorded, before))
     append(now.id, recorded, organisation=now.organisation)
+    if snapshots.crossed(before.seq, now.state.seq, every=settings.SNAPSHOT_EVERY):
+        snapshots.keep(now.id, _folded(now))
     broadcast.on_commit(now.id, recorded, state=now.state, at_ms=now.at_ms)
     if any(isinstance(event, TurnTaken | SessionOpened) for event in events):
         witness.record_on_commit(now.id)
     _schedule(now, before)
     return now.state
+
+
+def _folded(now: store.Locked) -> Folded:
+    """Return what the log comes to now: verbs store the texts of files before they record."""
+    live = now.state.live
+    stored = store.documents(now.id, live.index) if live else {}
+    shown = live.files if live else ()
+    return Folded(state=now.state, documents={path: stored[path] for path in shown})
 
 
 def _schedule(now: store.Locked, before: SessionState) -> None:
