@@ -10,6 +10,7 @@ import msgspec
 
 from agents.completers.base import OnText
 from agents.completers.builtin import examining, records, tutoring
+from agents.completers.builtin.ahead import carried, said_ahead
 from agents.completers.builtin.hearing import hear
 from agents.completers.builtin.judging import judge, settled
 from agents.completers.builtin.policy import decide
@@ -19,7 +20,7 @@ from agents.completers.builtin.wording import Turn, response_of
 from agents.core.messages import Completion, Prompt
 
 PIECE_CHARS = 48
-RULES_VERSION = "rules-2"
+RULES_VERSION = "rules-3"
 PLAIN_ATTEMPT = 3
 """From this attempt on nothing is quoted: quotes are what a checker could have refused."""
 
@@ -71,7 +72,7 @@ def interview_move_of(fields: Mapping[str, object]) -> dict[str, str]:
     """Return the move of an interview's turn."""
     view = view_of(fields)
     heard = hear(view)
-    judged = judge(view, heard)
+    judged = judge(view, heard, ahead=carried(view))
     heard = settled(heard, judged)
     decision = decide(view, heard, judged)
     move = {"move": decision.move}
@@ -80,7 +81,8 @@ def interview_move_of(fields: Mapping[str, object]) -> dict[str, str]:
     move["gap"] = records.gap_of(judged)
     move["note"] = records.note_of(heard, judged, decision)
     if decision.move in ("PROBE", "QUESTION_DONE"):
-        move["stage_record"] = records.record_of(view, judged, decision)
+        ahead = said_ahead(view, heard, judged) if decision.move == "PROBE" else ""
+        move["stage_record"] = records.record_of(view, judged, decision, ahead=ahead)
     if decision.move == "QUESTION_DONE":
         move["topic"] = view.topics[0] if view.topics else view.name
         move["summary"] = records.summary_of(view, judged, decision)

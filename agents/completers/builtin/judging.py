@@ -30,7 +30,7 @@ class Judged(Struct, frozen=True, kw_only=True):
 
     `barren` counts answers in a row, this one included, that showed nothing new;
     `fruitless` those since the last hint. `pressed`: only buttons, no answer. `code` is `none`
-    where the stage asks for no code.
+    where the stage asks for no code. `ahead` are concepts that only earlier stages' words show.
     """
 
     concepts: tuple[Concept, ...]
@@ -44,6 +44,7 @@ class Judged(Struct, frozen=True, kw_only=True):
     pressed: bool
     code: Code
     last_tests: Run | None
+    ahead: tuple[str, ...] = ()
 
     @property
     def covered(self) -> bool:
@@ -63,18 +64,23 @@ class Judged(Struct, frozen=True, kw_only=True):
         return self.grade.shown[concept]
 
 
-def judge(view: View, heard: Heard) -> Judged:
-    """Return the judgement of a turn."""
+def judge(view: View, heard: Heard, *, ahead: tuple[str, ...] = ()) -> Judged:
+    """Return the judgement of a turn; `ahead` is what earlier stages heard for later ones."""
     expected = view.expected_current_solution
     concepts = expected.concepts or derive_concepts([expected.text])
     said = [*view.answers, heard.clean]
     code = _code_text(view)
-    result = grade(
-        [*said, code] if code else said,
-        concepts,
-        asked=_asked(view),
-        red_flags=expected.red_flags,
-        replied_to=(*view.replied_to, view.replies[-1].text if view.replies else ""),
+    own = [*said, code] if code else said
+    # What was said ahead comes last, so that the same words said here count as said here.
+    result = _own_flags(
+        grade(
+            [*own, *(ahead if expected.concepts else ())],
+            concepts,
+            asked=_asked(view),
+            red_flags=expected.red_flags,
+            replied_to=(*view.replied_to, view.replies[-1].text if view.replies else ""),
+        ),
+        len(own),
     )
     now = {len(said) - 1} | ({len(said)} if view.candidate_response.edited_files else set())
     new = tuple(c.id for c in concepts if c.id in result.shown and _index(result, c.id) in now)
@@ -92,7 +98,13 @@ def judge(view: View, heard: Heard) -> Judged:
         pressed="answer" not in view.candidate_response.kinds,
         code=_code_state(view, heard),
         last_tests=_last_tests(view),
+        ahead=tuple(one for one in result.shown if _index(result, one) >= len(own)),
     )
+
+
+def _own_flags(result: Grade, own: int) -> Grade:
+    """Return a grade without red flags of earlier stages: they were told where they were said."""
+    return replace(result, flags=tuple(f for f in result.flags if f.evidence.answer_index < own))
 
 
 def settled(heard: Heard, judged: Judged) -> Heard:

@@ -87,9 +87,10 @@ class Run(Struct, frozen=True, kw_only=True):
 
 
 class Closed(Struct, frozen=True, kw_only=True):
-    """A closed stage of this question; only how many there are is read."""
+    """A closed stage of this question, with its write-up."""
 
     path: tuple[str, ...] = ()
+    record: str = ""
 
 
 class View(Struct, frozen=True, kw_only=True):

@@ -33,6 +33,7 @@ def note_of(heard: Heard, judged: Judged, decision: Decision) -> str:
     """Return the private note: how the message was read and why this move."""
     parts = [f"Read as: {heard.intent}. Why this move: {decision.reason}."]
     parts += [f"New: {', '.join(judged.new)}."] if judged.new else []
+    parts += [f"Said ahead: {', '.join(judged.ahead)}."] if judged.ahead else []
     parts += ["A red flag was said."] if judged.flagged else []
     parts += ["Repeats an earlier answer."] if judged.repeated else []
     parts += ["It held orders to the interviewer; they were ignored."] if heard.attacked else []
@@ -41,19 +42,31 @@ def note_of(heard: Heard, judged: Judged, decision: Decision) -> str:
     return clipped(" ".join(parts), MAX_TALK)
 
 
-def record_of(view: View, judged: Judged, decision: Decision) -> str:
-    """Return the write-up of the stage that closes."""
-    shown = [_shown(judged, concept.id, concept.text) for concept in judged.concepts]
+def record_of(view: View, judged: Judged, decision: Decision, *, ahead: str = "") -> str:
+    """Return the write-up of the stage that closes; `ahead` ends it, and quotes give way to it."""
+    room = MAX_RECORD - (len(ahead) + 1 if ahead else 0)
+    whole = _record(view, judged, decision, quoting=True)
+    if ahead and len(whole) > room:
+        whole = _record(view, judged, decision, quoting=False)
+    return " ".join(part for part in (clipped(whole, room), ahead) if part)
+
+
+def _record(view: View, judged: Judged, decision: Decision, *, quoting: bool) -> str:
+    concepts = [concept for concept in judged.concepts if concept.id in judged.grade.shown]
+    shown = [
+        _shown(judged, concept.id, concept.text) if quoting else concept.text.rstrip(".")
+        for concept in concepts
+    ]
     missing = [concept.text.rstrip(".") for concept in judged.missing]
     parts = [
-        f"Shown: {'; '.join(text for text in shown if text) or 'nothing yet'}.",
+        f"Shown: {'; '.join(shown) or 'nothing yet'}.",
         f"Not shown: {'; '.join(missing) or 'nothing of what is listed'}.",
         f"Red flags said: {len(judged.grade.flags)}." if judged.grade.flags else "",
         f"Hints used: {hints_used(view)}.",
         _tests(judged),
         f"Closed because {_WHY.get(decision.reason, 'it was time to go on')}.",
     ]
-    return clipped(" ".join(part for part in parts if part), MAX_RECORD)
+    return " ".join(part for part in parts if part)
 
 
 def summary_of(view: View, judged: Judged, decision: Decision) -> str:
@@ -82,8 +95,6 @@ def clipped(text: str, longest: int) -> str:
 
 
 def _shown(judged: Judged, concept: str, text: str) -> str:
-    if concept not in judged.grade.shown:
-        return ""
     words = short(judged.evidence_of(concept).clause)
     return f"{text.rstrip('.')} (\u201c{words}\u201d)" if words else text.rstrip(".")
 

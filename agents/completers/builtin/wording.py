@@ -65,7 +65,9 @@ def _lead_on(turn: Turn) -> list[str]:
     """Take up what was said, then ask: a claim that is doubtful is tried out, not passed over."""
     if turn.judged.flagged:
         return [turn.voice.pick(banks.FLAGGED), turn.voice.question(banks.ANGLES)]
-    return [_acknowledged(turn), _next_question(turn)]
+    ahead = turn.judged.ahead and not turn.view.replies
+    lead = turn.voice.pick(banks.AHEAD) if ahead else ""
+    return [lead or _acknowledged(turn), _next_question(turn)]
 
 
 def _acknowledged(turn: Turn) -> str:

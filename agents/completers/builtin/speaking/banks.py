@@ -36,6 +36,11 @@ REPEATED = (
     "I have that from you already; here is a different way in.",
     "That is noted from earlier; let us look elsewhere.",
 )
+AHEAD = (
+    "You already touched on some of this earlier, so I will only ask about the rest.",
+    "Part of this came up in what you said before; I will not ask for that again.",
+    "Some of this you told me ahead of the question, and I kept it.",
+)
 PLAIN = (
     "All right.",
     "I see, and I have noted that.",
