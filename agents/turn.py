@@ -13,6 +13,7 @@ from agents.check.guard import StreamGuard
 from agents.check.reading import Rejected, storable
 from agents.check.rules import Rules
 from agents.completers.base import Completer, CompleterUnavailable
+from agents.completers.budgeting import counted
 from agents.core.cursor import Cursor
 from agents.core.messages import Attempt, Completion, Prompt
 from agents.core.values import Rejection, TurnCost
@@ -20,6 +21,7 @@ from agents.modes.base import Mode
 from agents.moves import Move, Offer
 from agents.prompts.render import render
 from agents.prompts.templates import Templates
+from agents.prompts.tokens import tokens
 
 ATTEMPTS = range(1, 3)
 
@@ -45,7 +47,8 @@ class Decision(Struct, frozen=True, kw_only=True):
     """The one move of a turn, with everything that its event keeps.
 
     `attempt` numbers the last call of the model. With `fallback` the move is the mode's safe one,
-    and that call is the last of `rejections`.
+    and that call is the last of `rejections`. `prompt_room` is how long the prompt was allowed to
+    be by the server's count, in estimated tokens; 0: as long as the session's budget.
     """
 
     move: Move
@@ -56,6 +59,7 @@ class Decision(Struct, frozen=True, kw_only=True):
     cost: TurnCost
     rejections: tuple[Rejection, ...] = ()
     fallback: bool = False
+    prompt_room: int = 0
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -70,16 +74,17 @@ def prompt_of(
     mode: Mode,
     templates: Templates,
     fallback: bool = False,
+    room: int = 0,
 ) -> Prompt:
     """Return the prompt of the last attempt of a turn, live or from its event.
 
     `rejections` are the refusals before that attempt. An event of a safe move also holds the last
-    attempt's own: say `fallback` and it is left out.
+    attempt's own: say `fallback` and it is left out. `room` is the event's `prompt_room`.
     """
     before = rejections[:-1] if fallback else rejections
     earlier = tuple(Attempt(rule=r.rule, detail=r.detail, shown=r.shown) for r in before)
     offers = mode.legal_moves(cursor)
-    return render(cursor, offers, mode=mode, templates=templates, earlier=earlier)
+    return render(cursor, offers, mode=mode, templates=templates, earlier=earlier, room=room)
 
 
 async def decide(
@@ -98,6 +103,7 @@ async def decide(
     text that was visible is withdrawn first.
     """
     turn = _Turn(cursor, mode=mode, completer=completer, templates=templates, audience=audience)
+    await turn.keep_to_budget()
     for number in attempts:
         move = await turn.attempt(number)
         if move is not None:
@@ -175,6 +181,7 @@ class _Turn:
         self._templates = templates
         self._audience = audience
         self._offers = mode.legal_moves(cursor)
+        self._room = 0
         self._prompt = self._next_prompt(())
         self._rules = Rules(cursor, self._offers, schema=self._prompt.output_schema, mode=mode)
         self._rejections: tuple[Rejection, ...] = ()
@@ -182,7 +189,26 @@ class _Turn:
         self._cost = TurnCost(completer=completer.name, model="")
 
     def _next_prompt(self, rejections: tuple[Rejection, ...]) -> Prompt:
-        return prompt_of(self._cursor, rejections, mode=self._mode, templates=self._templates)
+        return prompt_of(
+            self._cursor,
+            rejections,
+            mode=self._mode,
+            templates=self._templates,
+            room=self._room,
+        )
+
+    async def keep_to_budget(self) -> None:
+        """Let the server count a prompt that may be too long, and cut it further if it is."""
+        budget = self._cursor.current_state.prompt_tokens
+        estimated = tokens(f"{self._prompt.system}{self._prompt.user}") if budget else 0
+        found = await counted(
+            self._prompt, estimated=estimated, budget=budget, completer=self._completer
+        )
+        if found.step:
+            self._cost = replace(self._cost, steps=(found.step,))
+        if found.room:
+            self._room = found.room
+            self._prompt = self._next_prompt(())
 
     async def attempt(self, number: int) -> Move | None:
         """Ask the model once; keep the refusal when its reply may not count."""
@@ -259,6 +285,7 @@ class _Turn:
             cost=self._cost,
             rejections=self._rejections,
             fallback=fallback,
+            prompt_room=self._room,
         )
 
 

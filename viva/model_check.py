@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 from collections.abc import Iterator
@@ -13,18 +14,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from agents.completers.base import CompleterUnavailable
-from agents.completers.model_settings import PROFILES, ModelSettings, ServerProfile
+from agents.completers.budgeting import COUNT_S
+from agents.completers.model_settings import PROFILES, ModelSettings, ServerProfile, Tokenizer
 from agents.completers.openai_compatible import OpenAICompatible
 from agents.core.cursor import Cursor
 from agents.core.messages import Completion, Prompt
 from agents.modes.interview.mode import INTERVIEW
 from agents.prompts.templates import Templates
+from agents.prompts.tokens import tokens as estimate
 from agents.schema.move import any_form, constant, form
 from agents.turn import Decision, decide
 
 Works = Literal["yes", "no", "unknown"]
 SHARED_WORDS = 1_500
 """How long a prompt's common beginning is in the test of the prefix cache."""
+COUNTED = "What does a cache keep, and for how long? " * 8
 FORM_MOVES = ("ASK", "TELL")
 MUCH_FASTER = 0.6
 """A second prompt whose first word takes less than this share of the first's was cached."""
@@ -91,7 +95,8 @@ async def check_model(completer: OpenAICompatible, cursor: Cursor, *, turns: int
     if not _takes(completer.settings.profile, found):
         better = await _better_profile(completer.settings)
         return Checked(findings=tuple(findings), works=False, better=better)
-    findings += [await _cache(completer), *await _turns(completer, cursor, turns)]
+    findings += [await _counting(completer), await _cache(completer)]
+    findings += await _turns(completer, cursor, turns)
     legal = next(finding for finding in findings if finding.what == "legal move")
     return Checked(findings=tuple(findings), works=legal.works == "yes")
 
@@ -200,6 +205,31 @@ async def _better_profile(settings: ModelSettings) -> str:
         if found.enforced:
             return name
     return ""
+
+
+async def _counting(completer: OpenAICompatible) -> Finding:
+    """Say whether the server counts tokens as its settings say, or in which other way."""
+    own = completer.settings.profile.tokenizer
+    found = {kind: await _tokens(completer.settings, kind) for kind in ("vllm", "llama_cpp")}
+    if found.get(own):
+        seen = f"{own}: counts {found[own]} for {estimate(COUNTED)} estimated tokens"
+        return _finding("tokenizer", ok=True, seen=seen)
+    other = next((kind for kind, count in found.items() if count), "")
+    seen = f"set VIVA_MODEL_TOKENIZER={other} to count with it" if other else "tokens are estimated"
+    return Finding(what="tokenizer", works="unknown", seen=seen)
+
+
+async def _tokens(settings: ModelSettings, kind: Tokenizer) -> int:
+    """Return a server's count of a short text, 0 where it does not count in this way."""
+    asked = OpenAICompatible(replace(settings, profile=replace(settings.profile, tokenizer=kind)))
+    prompt = _prompt(COUNTED, "", schema=any_form([form({"move": constant("ASK")})]))
+    try:
+        async with asyncio.timeout(COUNT_S):
+            return await asked.count_tokens(prompt) or 0
+    except (CompleterUnavailable, TimeoutError):
+        return 0
+    finally:
+        await asked.aclose()
 
 
 async def _cache(completer: OpenAICompatible) -> Finding:

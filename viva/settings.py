@@ -163,6 +163,7 @@ MODEL = {
     **ANY_MODEL,
     "label": env.text("VIVA_MODEL_LABEL", ""),
     "extra_body": env.text("VIVA_MODEL_EXTRA_BODY", ""),
+    "tokenizer": env.text("VIVA_MODEL_TOKENIZER", ""),
 }
 if COMPLETER == "local_model":
     MODEL |= {

@@ -60,6 +60,17 @@ class CompleterUnavailable(Exception):
         self.retry_after_s = retry_after_s
 
 
+@runtime_checkable
+class Counts(Protocol):
+    """A completer whose server may tell how many tokens a prompt takes."""
+
+    async def count_tokens(self, prompt: Prompt) -> int | None:
+        """Return the count of what would be sent; None where the server does not offer one.
+
+        Raises CompleterUnavailable when it does, and fails.
+        """
+
+
 class Completer(Protocol):
     """The narrow waist of the engine: every model, real or built in, is one of these."""
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 from agents.completers.base import (
     Completer,
     CompleterUnavailable,
+    Counts,
     Follows,
     OnText,
     UnavailableCode,
@@ -82,6 +83,13 @@ class FallbackCompleter:
             if completion is not None:
                 return completion
         raise call.failure()
+
+    async def count_tokens(self, prompt: Prompt) -> int | None:
+        """Let the first completer count, unless it is resting after failures."""
+        first = self._links[0]
+        if not isinstance(first.completer, Counts) or first.breaker.rest_left_s > 0:
+            return None
+        return await first.completer.count_tokens(prompt)
 
     async def aclose(self) -> None:
         """Close the connections that the chain's completers hold in the running event loop."""

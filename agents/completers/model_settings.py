@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 from urllib.parse import urlsplit
 
 import msgspec
@@ -11,6 +11,8 @@ from msgspec import Meta, Struct, field
 
 SchemaSupport = Literal["json_schema", "json_object", "none"]
 Dialect = Literal["canonical", "openai_strict"]
+Tokenizer = Literal["none", "vllm", "llama_cpp"]
+"""How a server counts tokens, if it does: see `agents.completers.counting`."""
 Seconds = Annotated[float, Meta(gt=0)]
 LimitField = Literal["max_tokens", "max_completion_tokens"]
 
@@ -19,11 +21,13 @@ class ServerProfile(Struct, frozen=True, kw_only=True):
     """What one kind of server can take.
 
     `schema` says how the reply's form is asked for: enforced by the server, only as JSON, or in
-    words alone. `dialect` says which JSON Schema it understands. `extra_body` is sent as it is.
+    words alone. `dialect` says which JSON Schema it understands, `tokenizer` how it counts a
+    prompt. `extra_body` is sent as it is.
     """
 
     schema: SchemaSupport = "json_schema"
     dialect: Dialect = "canonical"
+    tokenizer: Tokenizer = "none"
     usage_in_stream: bool = True
     limit_field: LimitField = "max_tokens"
     takes_temperature: bool = True
@@ -31,8 +35,8 @@ class ServerProfile(Struct, frozen=True, kw_only=True):
 
 
 PROFILES: Mapping[str, ServerProfile] = {
-    "vllm": ServerProfile(),
-    "llama_cpp": ServerProfile(),
+    "vllm": ServerProfile(tokenizer="vllm"),
+    "llama_cpp": ServerProfile(tokenizer="llama_cpp"),
     "openai": ServerProfile(dialect="openai_strict", limit_field="max_completion_tokens"),
     "openai_reasoning": ServerProfile(
         dialect="openai_strict", limit_field="max_completion_tokens", takes_temperature=False
@@ -87,10 +91,11 @@ def read_settings(told: Mapping[str, object]) -> ModelSettings:
     """Read settings told by name, as an environment tells them; raise ValueError on any mistake.
 
     Names are the fields of ModelSettings; `profile` is a name in PROFILES, and `extra_body`, JSON
-    text, is laid over that profile's own.
+    text, is laid over that profile's own. So is `tokenizer`, where it is not "".
     """
     fields = dict(told)
     profile = _profile(fields.pop("profile", DEFAULT_PROFILE), fields.pop("extra_body", ""))
+    profile = _counting(profile, str(fields.pop("tokenizer", "")))
     unknown = sorted(set(fields) - set(ModelSettings.__struct_fields__))
     if unknown:
         raise ValueError(f"no such model setting: {', '.join(unknown)}")
@@ -99,6 +104,17 @@ def read_settings(told: Mapping[str, object]) -> ModelSettings:
     except msgspec.ValidationError as error:
         raise ValueError(f"model settings: {error}") from error
     return msgspec.structs.replace(settings, profile=profile)
+
+
+def _counting(profile: ServerProfile, tokenizer: str) -> ServerProfile:
+    if not tokenizer:
+        return profile
+    try:
+        kind = msgspec.convert(tokenizer, Tokenizer)
+    except msgspec.ValidationError:
+        names = ", ".join(get_args(Tokenizer))
+        raise ValueError(f"no model tokenizer {tokenizer!r}: there are {names}") from None
+    return msgspec.structs.replace(profile, tokenizer=kind)
 
 
 def _profile(name: object, extra_json: object) -> ServerProfile:

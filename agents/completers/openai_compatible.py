@@ -20,6 +20,7 @@ from openai.types.chat import ChatCompletionChunk, ChatCompletionMessageParam
 
 from agents.completers.asking import request_body, system_text
 from agents.completers.base import CompleterUnavailable, OnText, UnavailableCode
+from agents.completers.counting import count_request, read_count
 from agents.completers.failures import retry_after_s, server_says, trimmed
 from agents.completers.hearing import Chunk, Heard, read_chunk
 from agents.completers.model_settings import ModelSettings, read_settings
@@ -42,6 +43,7 @@ class OpenAICompatible:
         """Keep the settings; no connection is made before the first call."""
         self._settings = settings
         self._name = name
+        self._refuses_to_count = False
         # A pool of connections belongs to the event loop that opened it.
         self._clients: WeakKeyDictionary[asyncio.AbstractEventLoop, AsyncOpenAI] = (
             WeakKeyDictionary()
@@ -81,6 +83,17 @@ class OpenAICompatible:
         """Return the names that the server lists; raise CompleterUnavailable when it does not."""
         call = _Call(self._settings)
         return await call.models(self._client())
+
+    async def count_tokens(self, prompt: Prompt) -> int | None:
+        """Count what would be sent; a server that once said no is not asked again."""
+        if self._settings.profile.tokenizer == "none" or self._refuses_to_count:
+            return None
+        call = _Call(self._settings)
+        try:
+            return await call.count(self._client(), prompt)
+        except CompleterUnavailable as failure:
+            self._refuses_to_count = failure.code == "refused"
+            raise
 
     async def aclose(self) -> None:
         """Close the connections of the running event loop."""
@@ -156,6 +169,17 @@ class _Call:
             raise CompleterUnavailable("first_token_timeout", "no list of models") from None
         except (OpenAIError, ValueError, AttributeError, TypeError) as error:
             raise self._unavailable(error) from None
+
+    async def count(self, client: AsyncOpenAI, prompt: Prompt) -> int:
+        """Ask how many tokens a prompt takes."""
+        request = count_request(prompt, self._settings)
+        try:
+            answer: object = await client.post(request.url, cast_to=object, body=request.body)
+            return read_count(answer, self._settings)
+        except OpenAIError as error:
+            raise self._unavailable(error) from None
+        except (ValueError, RecursionError):
+            raise self._failure("bad_stream", "no count in the server's answer") from None
 
     async def hear(self, stream: _Stream, on_text: OnText) -> None:
         """Pass on pieces until the reply ends."""

@@ -37,9 +37,13 @@ SAID_CHARS, ATTACHED_CHARS, PRINTED_CHARS, VALUE_CHARS = 1_200, 200, 200, 80
 
 
 class PromptBudget(Struct, frozen=True):
-    """How long a prompt may be, in estimated tokens of its two messages; 0: as long as it is."""
+    """How long a prompt may be, in estimated tokens of its two messages; 0: as long as it is.
+
+    `room` takes its place for all but Block A, where a server counted more than was estimated.
+    """
 
     tokens: int = TOKENS
+    room: int = 0
 
 
 class Step(Struct, frozen=True, kw_only=True):
@@ -67,9 +71,10 @@ def fitted(
     """
     if not budget.tokens:
         return cursor
-    room = budget.tokens * THOUSAND
     stable, moving = dict(sizes[0]), dict(sizes[1])
-    cursor = _cut(cursor, BLOCK_A, stable, room=room // BLOCK_A_PARTS, size=size)
+    most = budget.tokens * THOUSAND // BLOCK_A_PARTS
+    cursor = _cut(cursor, BLOCK_A, stable, room=most, size=size)
+    room = (budget.room or budget.tokens) * THOUSAND
     return _cut(cursor, BLOCK_B, moving, room=room - sum(stable.values()), size=size)
 
 

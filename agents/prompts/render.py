@@ -51,14 +51,16 @@ def render(
     mode: Mode,
     templates: Templates,
     earlier: tuple[Attempt, ...] = (),
+    room: int = 0,
 ) -> Prompt:
     """Return the prompt of a turn's next attempt; raise TemplateError when texts do not fit.
 
-    It is as long as its session's budget allows; what had to be left out is said where it stood.
+    It is as long as its session's budget allows, or `room` in its place; what had to be left out is
+    said where it stood.
     """
     chosen = spelled(cursor, offers, mode=mode, templates=templates)
     given = _Input(mode, cursor, cursor, chosen.lines, earlier)
-    drawn = _within_budget(given, templates)
+    drawn = _within_budget(given, templates, room=room)
     stable = _block(mode, drawn, "A")
     system = f"{stable}\n\n{_block(mode, drawn, 'B')}"
     user = _block(mode, drawn, "user")
@@ -81,7 +83,7 @@ def spelled(
     return choices(offers, spelling=mode.spelling, topic=topic, meanings=meanings)
 
 
-def _within_budget(given: _Input, templates: Templates) -> _Drawn:
+def _within_budget(given: _Input, templates: Templates, *, room: int) -> _Drawn:
     """Draw all sections; where they are too long, draw those again that had to be cut."""
     by_name = {section.name: section for section in SECTIONS[given.mode.name]}
     drawn = {name: _drawn(section, given, templates) for name, section in by_name.items()}
@@ -89,7 +91,7 @@ def _within_budget(given: _Input, templates: Templates) -> _Drawn:
     def size(name: str, cursor: Cursor) -> int:
         return _weight(_drawn(by_name[name], replace(given, cursor=cursor), templates))
 
-    budget = PromptBudget(given.whole.current_state.prompt_tokens)
+    budget = PromptBudget(given.whole.current_state.prompt_tokens, room)
     sizes = _sizes(given.mode, drawn) if budget.tokens else ({}, {})
     cursor = fitted(given.whole, budget=budget, sizes=sizes, size=size)
     if cursor is given.whole:

@@ -104,6 +104,7 @@ def prompt_at(folded: Folded, event: Decided) -> Prompt:
         mode=mode,
         templates=templates,
         fallback=isinstance(event, TurnTaken) and event.fallback,
+        room=event.prompt_room,
     )
 
 

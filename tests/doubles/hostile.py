@@ -41,6 +41,15 @@ class HostileCompleter:
         self.leaks = leaks
         self.seen: dict[str, int] = {}
 
+    async def count_tokens(self, prompt: Prompt) -> int | None:
+        """Count right, far too much, nothing at all, or not."""
+        kind = self.rng.choice(["much", "much", "little", "none", "fails"])
+        self.seen[f"counts {kind}"] = self.seen.get(f"counts {kind}", 0) + 1
+        if kind == "fails":
+            raise CompleterUnavailable("server_error", "a test")
+        most = {"much": 40_000, "little": 100}
+        return self.rng.randint(1, most[kind]) if kind in most else None
+
     async def complete(self, prompt: Prompt, *, on_text: OnText) -> Completion:
         """Do one of the things that models do."""
         names = (

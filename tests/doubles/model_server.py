@@ -19,6 +19,7 @@ from types import TracebackType
 from typing import Any
 
 from tests.doubles.model_answer import Answer, Asked, ClientGone
+from tests.doubles.model_counting import COUNTING
 from tests.doubles.model_modes import MODES
 from tests.doubles.schema_filler import CannotFill
 
@@ -34,6 +35,8 @@ class ModelBehaviour:
         self.prefer = tuple(prefer)
         self.asked: list[Asked] = []
         self.hung_up = 0
+        self.counted: list[Asked] = []
+        self.counting = "none"
         self.set_modes(modes)
 
     def set_modes(self, modes: Sequence[str]) -> None:
@@ -67,6 +70,9 @@ class ModelBehaviour:
                 await answer.whole(
                     200, {"object": "list", "data": [{"id": "m", "object": "model"}]}
                 )
+            case "POST", "/tokenize":
+                self.counted.append(asked)
+                await COUNTING[self.counting](answer)
             case "GET", "/control":
                 await answer.whole(200, self.state())
             case "POST", "/control":
@@ -108,10 +114,19 @@ class ModelServer:
     """The server in a thread of its own, for the time of a `with` block."""
 
     def __init__(
-        self, *modes: str, pace_s: float = 0.0, prefer: Sequence[str] = (), port: int = 0
+        self,
+        *modes: str,
+        pace_s: float = 0.0,
+        prefer: Sequence[str] = (),
+        port: int = 0,
+        counting: str = "none",
     ) -> None:
-        """Take the modes; without any it behaves. Port 0 takes a free one."""
+        """Take the modes; without any it behaves. Port 0 takes a free one.
+
+        `counting` is how it counts tokens, or fails to: a name in COUNTING.
+        """
         self.behaviour = ModelBehaviour(modes or ["ok"], pace_s=pace_s, prefer=prefer)
+        self.behaviour.counting = counting
         self.port = port
         self._loop = asyncio.new_event_loop()
         self._started = threading.Event()
@@ -127,6 +142,11 @@ class ModelServer:
     def asked(self) -> list[Asked]:
         """Return the chat requests so far."""
         return self.behaviour.asked
+
+    @property
+    def counted(self) -> list[Asked]:
+        """Return the requests to count so far."""
+        return self.behaviour.counted
 
     @property
     def last_body(self) -> dict[str, Any]:

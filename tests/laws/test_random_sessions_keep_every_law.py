@@ -195,6 +195,14 @@ def test_a_few_hundred_random_sessions(start: int, monkeypatch: pytest.MonkeyPat
     assert min(tried.get(kind, 0) for kind in ("leak", "illegal", "broken", "cut", "gone")) > 0
 
 
+def test_sessions_whose_server_counts_at_random_keep_every_law(
+    settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.PROMPT_TOKENS = 1_500
+    tried = played(range(500, 530), monkeypatch)
+    assert min(tried.get(f"counts {kind}", 0) for kind in ("much", "little", "none", "fails")) > 0
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(0)
 def test_ten_thousand_random_sessions(monkeypatch: pytest.MonkeyPatch) -> None:

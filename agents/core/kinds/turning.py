@@ -34,7 +34,11 @@ class TurnFailed(Event, frozen=True, kw_only=True):
 
 
 class TurnTaken(Event, frozen=True, kw_only=True):
-    """The interviewer's one move, with all that replay, judging, evaluation and training need."""
+    """The interviewer's one move, with all that replay, judging, evaluation and training need.
+
+    `prompt_room` is how long the prompt was allowed to be, in estimated tokens, after the server
+    counted too many; 0: as long as the session's budget.
+    """
 
     turn: int
     attempt: int
@@ -56,6 +60,7 @@ class TurnTaken(Event, frozen=True, kw_only=True):
     raw_reply: str
     rejections: tuple[Rejection, ...] = ()
     cost: TurnCost
+    prompt_room: int = 0
 
 
 class TestsAsked(Event, frozen=True, kw_only=True):
@@ -73,6 +78,7 @@ class TestsAsked(Event, frozen=True, kw_only=True):
     raw_reply: str
     rejections: tuple[Rejection, ...] = ()
     cost: TurnCost
+    prompt_room: int = 0
 
 
 class TestProposed(Event, frozen=True, kw_only=True):
@@ -92,3 +98,4 @@ class TestProposed(Event, frozen=True, kw_only=True):
     raw_reply: str
     rejections: tuple[Rejection, ...] = ()
     cost: TurnCost
+    prompt_room: int = 0

@@ -41,6 +41,7 @@ def tests_asked(state: SessionState, decision: Decision, *, as_of: int, at_ms: i
         raw_reply=decision.raw,
         rejections=decision.rejections,
         cost=decision.cost,
+        prompt_room=decision.prompt_room,
     )
 
 
@@ -63,6 +64,7 @@ def test_proposed(
         raw_reply=decision.raw,
         rejections=decision.rejections,
         cost=decision.cost,
+        prompt_room=decision.prompt_room,
     )
 
 
@@ -97,6 +99,7 @@ def turn_taken(state: SessionState, decision: Decision, *, as_of: int, at_ms: in
         raw_reply=decision.raw,
         rejections=decision.rejections,
         cost=decision.cost,
+        prompt_room=decision.prompt_room,
     )
 
 

@@ -15,7 +15,7 @@ def test_what_is_told_is_taken_and_the_rest_has_defaults() -> None:
         9.0,
         800,
     )
-    assert (settings.gap_s, settings.turn_s, settings.profile) == (10.0, 60.0, ServerProfile())
+    assert (settings.gap_s, settings.turn_s, settings.profile) == (10.0, 60.0, PROFILES["vllm"])
 
 
 @pytest.mark.parametrize("name", PROFILES)
@@ -29,9 +29,17 @@ def test_an_extra_body_is_laid_over_the_profile() -> None:
     assert body == {"chat_template_kwargs": {"enable_thinking": False}}
 
 
+def test_a_tokenizer_is_laid_over_the_profile_where_one_is_told() -> None:
+    assert read_settings({**TOLD, "tokenizer": ""}).profile.tokenizer == "vllm"
+    assert read_settings({**TOLD, "tokenizer": "none"}).profile == ServerProfile()
+    told = {**TOLD, "profile": "plain", "tokenizer": "llama_cpp"}
+    assert read_settings(told).profile.tokenizer == "llama_cpp"
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
+        ({"tokenizer": "abacus"}, "no model tokenizer 'abacus': there are none, vllm, llama_cpp"),
         ({"profile": "gpt"}, "no model profile 'gpt': there are vllm, llama_cpp"),
         ({"extra_body": "[1]"}, "extra body must be a JSON object"),
         ({"extra_body": "{"}, "extra body must be a JSON object"),

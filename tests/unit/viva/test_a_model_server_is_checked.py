@@ -32,8 +32,8 @@ class Check:
         return row[len("  ") + 14 :].split()[0]
 
 
-def checked(*modes: str, **told: object) -> Check:
-    with ModelServer(*modes) as server:
+def checked(*modes: str, counting: str = "none", **told: object) -> Check:
+    with ModelServer(*modes, counting=counting) as server:
         return Check(**{"base_url": server.base_url, "model": "m", **told})
 
 
@@ -50,7 +50,34 @@ def test_a_real_server_with_a_model_file_can_interview() -> None:
     check = Check(**told, extra_body='{"seed": 7}')
     assert check.failed == ""
     assert check.works("prefix cache") == "yes"
+    assert check.works("tokenizer") == "yes"
+    assert "llama_cpp: counts" in check.said
     assert "tokens/s" in check.said
+
+
+@pytest.mark.parametrize(
+    ("counting", "told", "mark", "said"),
+    [
+        ("vllm", {}, "yes", "vllm: counts"),
+        ("llama_cpp", {"profile": "llama_cpp"}, "yes", "llama_cpp: counts"),
+        ("vllm", {"profile": "openai", "tokenizer": "vllm"}, "yes", "vllm: counts"),
+        ("llama_cpp", {}, "?", "set VIVA_MODEL_TOKENIZER=llama_cpp"),
+        ("vllm", {"profile": "plain"}, "?", "set VIVA_MODEL_TOKENIZER=vllm"),
+        ("none", {}, "?", "tokens are estimated"),
+        ("nonsense", {}, "?", "tokens are estimated"),
+    ],
+)
+def test_whether_and_how_a_server_counts_tokens_is_found_out(
+    counting: str, told: dict[str, object], mark: str, said: str
+) -> None:
+    check = checked("ok", counting=counting, **told)
+    assert check.failed == ""
+    assert check.works("tokenizer") == mark
+    assert said in check.said
+
+
+def test_a_tokenizer_that_there_is_not_is_named() -> None:
+    assert "no model tokenizer 'abacus'" in checked("ok", tokenizer="abacus").failed
 
 
 def test_a_server_that_takes_no_schema_gets_the_profile_that_it_takes() -> None:

@@ -13,6 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from agents.completers.base import CompleterUnavailable
+from agents.completers.counting import TEMPLATE_TOKENS
 from agents.completers.local_model import LocalModel, LocalModelError
 from agents.completers.model_settings import ModelSettings, ServerProfile
 from agents.completers.openai_compatible import OpenAICompatible
@@ -119,6 +120,24 @@ def test_the_strict_dialect_is_understood_too() -> None:
     )
     completion = asked(OpenAICompatible(settings), bounded())
     assert json.loads(completion.text)["move"] in {"FOLLOW_UP", "HINT"}
+
+
+def test_the_server_counts_a_prompt_as_it_reads_it() -> None:
+    async def both(one: OpenAICompatible) -> tuple[int | None, int | None]:
+        counted = await one.count_tokens(bounded())
+        completion = await one.complete(bounded(), on_text=Listener())
+        return counted, completion.prompt_tokens
+
+    counted, read = run(tiny(), both)
+    assert counted is not None
+    assert read is not None
+    # Its text alone is counted, and a template's marks are allowed for.
+    assert read - TEMPLATE_TOKENS <= counted <= read + TEMPLATE_TOKENS
+
+
+def test_it_does_not_count_the_way_vllm_does() -> None:
+    with pytest.raises(CompleterUnavailable, match="no count"):
+        run(tiny(tokenizer="vllm"), lambda one: one.count_tokens(bounded()))
 
 
 def test_nobody_else_may_use_the_server() -> None:
