@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import assert_never
 
 import msgspec
 
-from agents.completers.dialects import openai_strict
-from agents.completers.model_settings import ModelSettings, ServerProfile
+from agents.completers.dialects import fireworks, openai_strict
+from agents.completers.model_settings import Dialect, ModelSettings, ServerProfile
 from agents.core.messages import Prompt
 
 _IN_WORDS = "Answer with one JSON object that satisfies this JSON Schema, and with nothing else:"
@@ -42,6 +43,17 @@ def _response_format(
         return None
     if profile.schema == "json_object":
         return {"type": "json_object"}
-    spoken = openai_strict(schema) if profile.dialect == "openai_strict" else dict(schema)
-    named = {"name": "move", "strict": True, "schema": spoken}
+    named = {"name": "move", "strict": True, "schema": _spoken(schema, profile.dialect)}
     return {"type": "json_schema", "json_schema": named}
+
+
+def _spoken(schema: Mapping[str, object], dialect: Dialect) -> dict[str, object]:
+    match dialect:
+        case "canonical":
+            return dict(schema)
+        case "openai_strict":
+            return openai_strict(schema)
+        case "fireworks":
+            return fireworks(schema)
+        case _:
+            assert_never(dialect)

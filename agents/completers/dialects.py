@@ -7,10 +7,25 @@ from collections.abc import Mapping
 
 WRAPPER = "reply"
 
-_OPENAI_STRICT_KEYWORDS = frozenset(
+_STRUCTURE = frozenset(
     {"type", "properties", "required", "additionalProperties", "items", "enum", "const"}
-    | {"anyOf", "description", "$ref", "$defs", "minItems", "maxItems", "minimum", "maximum"}
+    | {"anyOf", "description", "$ref", "$defs"}
 )
+OPENAI_STRICT = _STRUCTURE | frozenset(
+    {"pattern", "format", "multipleOf", "minItems", "maxItems"}
+    | {"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"}
+)
+"""The keywords of OpenAI's strict mode (developers.openai.com/api/docs/guides/structured-outputs,
+"Supported schemas", as copied in 2026): of strings it lists `pattern` and `format`, and neither
+`minLength` nor `maxLength`."""
+OPENAI_FORMATS = frozenset(
+    {"date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"}
+)
+"""The values of `format` that the same page lists."""
+FIREWORKS = _STRUCTURE | frozenset({"allOf", "title", "default"})
+"""The keywords of Fireworks (docs.fireworks.ai/structured-responses/structured-response-formatting,
+"JSON Schema Support", as copied in 2026). The page names as unsupported `oneOf`, lengths and sizes
+of texts and lists, and `pattern`; bounds on numbers it does not name at all."""
 _OPENING = re.compile(r'\s*\{\s*"' + WRAPPER + r'"\s*:\s*')
 _LONGEST_OPENING_CHARS = 200
 
@@ -19,10 +34,9 @@ def openai_strict(schema: Mapping[str, object]) -> dict[str, object]:
     """Translate a canonical schema for OpenAI's strict mode, which allows no union at the root.
 
     The move stands inside `{"reply": …}`, `oneOf` becomes `anyOf`, and keywords outside the
-    documented subset (developers' guide, Structured Outputs, Supported schemas) are left out.
-    References to the root's `$defs` stay valid.
+    documented subset (OPENAI_STRICT) are left out. References to the root's `$defs` stay valid.
     """
-    inner = _kept(schema)
+    inner = _kept(schema, OPENAI_STRICT)
     definitions = inner.pop("$defs", None)
     outer: dict[str, object] = {
         "type": "object",
@@ -33,29 +47,40 @@ def openai_strict(schema: Mapping[str, object]) -> dict[str, object]:
     return outer if definitions is None else {**outer, "$defs": definitions}
 
 
-def _kept(schema: Mapping[str, object]) -> dict[str, object]:
+def fireworks(schema: Mapping[str, object]) -> dict[str, object]:
+    """Translate a canonical schema for Fireworks: `oneOf` becomes `anyOf`, bounds are left out."""
+    return _kept(schema, FIREWORKS)
+
+
+def _kept(schema: Mapping[str, object], keywords: frozenset[str]) -> dict[str, object]:
     kept: dict[str, object] = {}
     for keyword, value in schema.items():
         name = "anyOf" if keyword == "oneOf" else keyword
+        if name not in keywords or (name == "format" and value not in OPENAI_FORMATS):
+            continue
         if name in ("properties", "$defs"):
-            kept[name] = _each(value)
-        elif name in _OPENAI_STRICT_KEYWORDS:
-            kept[name] = value if name in ("enum", "const") else _within(value)
+            kept[name] = _each(value, keywords)
+        else:
+            kept[name] = value if name in _PLAIN else _within(value, keywords)
     return kept
 
 
-def _each(named: object) -> object:
+_PLAIN = ("enum", "const", "default")
+"""Keywords whose values are JSON of ours and no schemas."""
+
+
+def _each(named: object, keywords: frozenset[str]) -> object:
     # The keys here are names of our own, not keywords, so all of them stay.
     if not isinstance(named, Mapping):
         return named
-    return {name: _within(schema) for name, schema in named.items()}
+    return {name: _within(schema, keywords) for name, schema in named.items()}
 
 
-def _within(value: object) -> object:
+def _within(value: object, keywords: frozenset[str]) -> object:
     if isinstance(value, Mapping):
-        return _kept(value)
+        return _kept(value, keywords)
     if isinstance(value, list | tuple):
-        return [_within(item) for item in value]
+        return [_within(item, keywords) for item in value]
     return value
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 SchemaSupport = Literal["json_schema", "json_object", "none"]
-Dialect = Literal["canonical", "openai_strict"]
+Dialect = Literal["canonical", "openai_strict", "fireworks"]
 Tokenizer = Literal["none", "vllm", "llama_cpp"]
 """How a server counts tokens, if it does: see `agents.completers.counting`."""
 Seconds = Annotated[float, Meta(gt=0)]
@@ -41,6 +41,7 @@ PROFILES: Mapping[str, ServerProfile] = {
     "openai_reasoning": ServerProfile(
         dialect="openai_strict", limit_field="max_completion_tokens", takes_temperature=False
     ),
+    "fireworks": ServerProfile(dialect="fireworks"),
     "json_object": ServerProfile(schema="json_object"),
     "plain": ServerProfile(schema="none", usage_in_stream=False),
 }

@@ -102,6 +102,7 @@ SUBJECTS = [
         for name, profile in {
             "canonical schema": ServerProfile(),
             "strict dialect": ServerProfile(dialect="openai_strict"),
+            "without bounds": ServerProfile(dialect="fireworks"),
             "any JSON": ServerProfile(schema="json_object"),
             "no schema": ServerProfile(schema="none", usage_in_stream=False),
         }.items()

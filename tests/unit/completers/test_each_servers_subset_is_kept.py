@@ -1,8 +1,9 @@
 """What is sent to a server stays within what that kind of server documents, for every turn.
 
 The subsets are written down here as their pages told them in 2026: OpenAI's guide to Structured
-Outputs ("Supported schemas"), llama.cpp's grammars/README.md ("JSON Schemas → GBNF"), llguidance's
-docs/json_schema.md (vLLM with the guidance back end).
+Outputs ("Supported schemas"), Fireworks' "JSON Schema Support", llama.cpp's grammars/README.md
+("JSON Schemas → GBNF"), llguidance's docs/json_schema.md (vLLM with the guidance back end), and of
+vLLM's default back end what its `has_xgrammar_unsupported_json_features` refuses.
 """
 
 from __future__ import annotations
@@ -12,14 +13,17 @@ from typing import Any, cast
 
 import pytest
 
+from agents.completers import dialects
 from agents.completers.asking import request_body
-from agents.completers.dialects import WRAPPER, openai_strict
+from agents.completers.dialects import WRAPPER, fireworks, openai_strict
 from agents.completers.model_settings import PROFILES, ModelSettings
 from agents.core.messages import Prompt
+from agents.modes import MODES
 from agents.modes.interview.mode import INTERVIEW
 from agents.prompts.templates import Templates
 from agents.turn import prompt_of
 from tests.doubles.due_turns import due_turns
+from tests.doubles.learning_turns import assessed, studied
 from tests.doubles.turns import cursor_of, numbers_of
 
 Schema = dict[str, Any]  # JSON Schema is as loose as JSON; these tests read it keyword by keyword.
@@ -30,8 +34,33 @@ BOUNDS = {"minimum", "maximum"}
 LLAMA_CPP = (
     STRUCTURE | LENGTHS | BOUNDS | {"items", "minItems", "maxItems", "oneOf", "$ref", "$defs"}
 )
-LLGUIDANCE = LLAMA_CPP | {"allOf", "pattern", "format", "multipleOf"}
-OPENAI = STRUCTURE | BOUNDS | {"items", "minItems", "maxItems", "$ref", "$defs", "description"}
+LLGUIDANCE = LLAMA_CPP | {"allOf", "pattern", "format", "multipleOf", "prefixItems"}
+LLGUIDANCE |= {"exclusiveMinimum", "exclusiveMaximum", "patternProperties"}
+XGRAMMAR_REFUSES = {"multipleOf", "uniqueItems", "contains", "minContains", "maxContains"}
+XGRAMMAR_REFUSES |= {"patternProperties", "propertyNames"}
+LLAMA_CPP_LACKS = {"patternProperties", "uniqueItems", "contains", "minContains", "$anchor", "not"}
+LLAMA_CPP_LACKS |= {"if", "then", "else", "dependentSchemas", "prefixItems"}
+OPENAI_SUPPORTED = {
+    "everywhere": STRUCTURE | {"items", "$ref", "$defs", "description"},
+    "strings": {"pattern", "format"},
+    "numbers": {"multipleOf", "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum"},
+    "arrays": {"minItems", "maxItems"},
+}
+OPENAI = set().union(*OPENAI_SUPPORTED.values())
+OPENAI_FORMATS = [
+    "date-time",
+    "time",
+    "date",
+    "duration",
+    "email",
+    "hostname",
+    "ipv4",
+    "ipv6",
+    "uuid",
+]
+OPENAI_REFUSES = {"allOf", "not", "dependentRequired", "dependentSchemas", "if", "then", "else"}
+FIREWORKS = STRUCTURE | {"items", "allOf", "$ref", "$defs", "description", "title", "default"}
+FIREWORKS_LACKS = {"oneOf", "minLength", "maxLength", "minItems", "maxItems", "pattern"}
 LLAMA_CPP_REPETITIONS = 2_000
 """Its grammar parser refuses a longer repetition as beyond sane defaults."""
 
@@ -40,7 +69,12 @@ def prompts() -> list[Prompt]:
     cursors = [cursor for _, cursor in due_turns()]
     cursors += [cursor_of(), cursor_of(probe_options=(), available_hints=())]
     cursors += [cursor_of(current_state=numbers_of(question_left_s=0, stage_left_s=0))]
-    return [prompt_of(one, (), mode=INTERVIEW, templates=Templates.load()) for one in cursors]
+    made = [prompt_of(one, (), mode=INTERVIEW, templates=Templates.load()) for one in cursors]
+    learning = {"study": studied(), "assess": assessed()}
+    return made + [
+        prompt_of(cursor, (), mode=MODES[name], templates=Templates.load(name))
+        for name, cursor in learning.items()
+    ]
 
 
 PROMPTS = prompts()
@@ -83,6 +117,53 @@ def test_llama_cpp_and_vllm_get_only_keywords_that_they_document() -> None:
     for prompt in PROMPTS:
         assert keywords(canonical(prompt)) <= LLAMA_CPP
         assert keywords(canonical(prompt)) <= LLGUIDANCE
+
+
+def test_nothing_is_sent_that_llama_cpp_or_vllms_default_back_end_lacks() -> None:
+    for prompt in PROMPTS:
+        assert not keywords(canonical(prompt)) & (XGRAMMAR_REFUSES | LLAMA_CPP_LACKS)
+
+
+def test_no_form_has_fields_and_a_union_since_llama_cpp_cannot_mix_them() -> None:
+    for prompt in PROMPTS:
+        for one in objects(canonical(prompt)):
+            assert not ("properties" in one and one.keys() & {"anyOf", "oneOf"})
+
+
+def test_fireworks_gets_only_keywords_that_it_documents_and_the_same_moves() -> None:
+    for prompt in PROMPTS:
+        spoken = cast("Schema", fireworks(prompt.output_schema))
+        assert keywords(spoken) <= FIREWORKS
+        assert not keywords(spoken) & FIREWORKS_LACKS
+        moves = [one["properties"]["move"]["const"] for one in spoken["anyOf"]]
+        assert moves == [one["properties"]["move"]["const"] for one in canonical(prompt)["anyOf"]]
+
+
+def test_the_translations_keep_what_the_pages_list_and_nothing_else() -> None:
+    assert dialects.OPENAI_STRICT == OPENAI
+    assert set(OPENAI_FORMATS) == dialects.OPENAI_FORMATS
+    assert not dialects.OPENAI_STRICT & (OPENAI_REFUSES | LENGTHS | {"oneOf"})
+    assert dialects.FIREWORKS == FIREWORKS
+    assert not dialects.FIREWORKS & FIREWORKS_LACKS
+
+
+@pytest.mark.parametrize("keyword", sorted(OPENAI - STRUCTURE - {"items", "$ref", "$defs"}))
+def test_each_keyword_that_openai_lists_comes_through(keyword: str) -> None:
+    value = "uuid" if keyword == "format" else 3
+    field = {"type": "string", keyword: value}
+    spoken = cast("Schema", openai_strict({"type": "object", "properties": {"field": field}}))
+    assert spoken["properties"][WRAPPER]["properties"]["field"] == field
+
+
+@pytest.mark.parametrize("keyword", sorted(OPENAI_REFUSES | LENGTHS | {"uniqueItems", "default"}))
+def test_a_keyword_that_openai_does_not_list_is_left_out(keyword: str) -> None:
+    spoken = cast("Schema", openai_strict({"type": "string", keyword: []}))
+    assert spoken["properties"][WRAPPER] == {"type": "string"}
+
+
+def test_a_format_that_openai_does_not_list_is_left_out() -> None:
+    spoken = cast("Schema", openai_strict({"type": "string", "format": "uri"}))
+    assert spoken["properties"][WRAPPER] == {"type": "string"}
 
 
 def test_only_whole_numbers_are_bounded_since_llama_cpp_bounds_no_others() -> None:
