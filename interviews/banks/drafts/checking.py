@@ -1,0 +1,52 @@
+"""A draft is checked as a package would be; each finding leads back to its field."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from agents.schema.faults import BadPackage
+from interviews.banks.drafts.document import Document, Part, located, part_of
+from interviews.banks.drafts.store import DraftView, package_of_draft
+from interviews.banks.lint import Finding, Runner, lint
+
+OPENING_NAME = "Opening"
+
+
+class Check(Struct, frozen=True):
+    """One finding with the part and field that it is about; field "" for the part as a whole."""
+
+    finding: Finding
+    key: str
+    field: str
+    part: str
+
+
+def checks_of(view: DraftView, runner: Runner | None = None) -> tuple[Check, ...]:
+    """Return what stands against publishing a draft, blockers first.
+
+    Without a runner the rules that need programs say that they could not look.
+    """
+    try:
+        findings = lint(package_of_draft(view), runner)
+    except BadPackage as refused:
+        findings = tuple(
+            Finding(fault.rule, "blocker", fault.place, fault.message) for fault in refused.faults
+        )
+    return tuple(_check(view.document, finding) for finding in findings)
+
+
+def _check(document: Document, finding: Finding) -> Check:
+    place = located(document, finding.place)
+    return Check(finding, place.key, place.field, title_of(document, place.key))
+
+
+def title_of(document: Document, key: str) -> str:
+    """Return what authors call a part: the opening, or the words of a probe's id."""
+    part = part_of(document, key)
+    return OPENING_NAME if part is document.opening else name_of(part)
+
+
+def name_of(part: Part) -> str:
+    """Return a probe's id as words: "reads-and-order" is called "Reads and order"."""
+    words = str(part.fields.get("id", "")).replace("-", " ").replace("_", " ").strip()
+    return words[:1].upper() + words[1:] or "Part"
