@@ -7,7 +7,7 @@ from datetime import datetime
 
 import msgspec
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from agents.core.question import Question
 from agents.schema.question import question_of
@@ -72,6 +72,76 @@ def newest(organisation: Organisation, slug: str) -> QuestionRevision:
     )
     if found is None:
         raise UnknownQuestion(f'there is no question "{slug}"')
+    return found
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A question as the bank's list shows it; numbers are revisions', None for none."""
+
+    slug: str
+    title: str
+    archived: bool
+    newest: int
+    published: int | None
+    published_at: datetime | None
+
+
+def list_of(organisation: Organisation) -> list[Listed]:
+    """Return every question of the bank, by slug."""
+    rows = (
+        QuestionRow.objects.filter(organisation=organisation)
+        .prefetch_related(
+            Prefetch(
+                "revisions",
+                QuestionRevision.objects.defer("package", "lint").select_related("retirement"),
+            )
+        )
+        .order_by("slug")
+    )
+    return [_listed(row) for row in rows]
+
+
+def _listed(row: QuestionRow) -> Listed:
+    revisions = list(row.revisions.all())  # newest first
+    usable = [r for r in revisions if r.published_at and not hasattr(r, "retirement")]
+    return Listed(
+        slug=row.slug,
+        title=row.title,
+        archived=row.archived,
+        newest=revisions[0].number if revisions else 0,
+        published=usable[0].number if usable else None,
+        published_at=usable[0].published_at if usable else None,
+    )
+
+
+def row_of(organisation: Organisation, slug: str) -> Listed:
+    """Return one question of the bank; raise UnknownQuestion."""
+    row = QuestionRow.objects.filter(organisation=organisation, slug=slug).first()
+    if row is None:
+        raise UnknownQuestion(f'there is no question "{slug}"')
+    return _listed(row)
+
+
+def revisions_of(organisation: Organisation, slug: str) -> list[QuestionRevision]:
+    """Return a question's revisions without their packages, newest first."""
+    return list(
+        QuestionRevision.objects.defer("package")
+        .select_related("retirement")
+        .filter(question__organisation=organisation, question__slug=slug)
+        .order_by("-number")
+    )
+
+
+def numbered(organisation: Organisation, slug: str, number: int) -> QuestionRevision:
+    """Return one revision of a question by its number; raise UnknownQuestion."""
+    found = (
+        QuestionRevision.objects.select_related("question")
+        .filter(question__organisation=organisation, question__slug=slug, number=number)
+        .first()
+    )
+    if found is None:
+        raise UnknownQuestion(f'"{slug}" has no revision {number}')
     return found
 
 

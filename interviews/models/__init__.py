@@ -1,7 +1,14 @@
 """The rows of the candidate's and the admin's app, re-exported for those who may touch them."""
 
 from interviews.models.banks import Question, QuestionRevision
-from interviews.models.drafts import BankEntry, Draft, DraftChange, DraftFile, Retirement
+from interviews.models.drafts import (
+    BankEntry,
+    Draft,
+    DraftChange,
+    DraftFile,
+    DraftReader,
+    Retirement,
+)
 from interviews.models.organisations import Organisation
 from interviews.models.people import User
 from interviews.models.sessions import (
@@ -20,6 +27,7 @@ __all__ = [
     "Draft",
     "DraftChange",
     "DraftFile",
+    "DraftReader",
     "Heartbeat",
     "Invitation",
     "Organisation",

@@ -48,6 +48,25 @@ class Draft(models.Model):
         return f"draft of {self.slug}"
 
 
+class DraftReader(models.Model):
+    """Somebody who has a draft open now; a row that was not renewed for long says nothing."""
+
+    draft = models.ForeignKey(Draft, on_delete=models.CASCADE, related_name="readers")
+    person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="drafts_open")
+    at = models.DateTimeField()
+
+    class Meta:
+        """A person is in a draft once."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["draft", "person"], name="reader_once_a_draft")
+        ]
+
+    def __str__(self) -> str:
+        """Say who reads what."""
+        return f"{self.person} in {self.draft}"
+
+
 class DraftChange(models.Model):
     """One step of an author. `of` is the version that an undo takes back or a redo brings again."""
 

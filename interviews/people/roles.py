@@ -30,7 +30,14 @@ ROLES: dict[Role, frozenset[Permission]] = {
         }
     ),
     "interviewer": frozenset(
-        {"sessions.list", "sessions.end", "replay.view", "replay.private", "report.view"}
+        {
+            "sessions.list",
+            "sessions.end",
+            "replay.view",
+            "replay.private",
+            "report.view",
+            "bank.edit",
+        }
     ),
     "recruiter": frozenset({"sessions.list", "report.view", "invitations.manage"}),
 }

@@ -1,10 +1,11 @@
 """The candidate's addresses."""
 
-from django.urls import path
+from django.urls import include, path
 
 from interviews.web import ending, inviting, lessons, pages
 
 urlpatterns = [
+    path("bank/", include("interviews.web.authoring.urls")),
     path("i/<str:token>/", pages.welcome, name="welcome"),
     path("invitations/", inviting.invitations_page, name="invitations"),
     path("invitations/<uuid:invitation_id>/reissue/", inviting.reissue, name="reissue"),
@@ -12,6 +13,7 @@ urlpatterns = [
     path("sessions/<uuid:session_id>/end/", ending.end, name="end"),
     path("lesson/<uuid:session_id>/", lessons.lesson, name="lesson"),
     path("lesson/<uuid:session_id>/assessment/", lessons.assess, name="assess"),
+    path(),
     path("room/<uuid:session_id>/", pages.room, name="room"),
     path("room/<uuid:session_id>/ended/", pages.ended, name="ended"),
     path("room/<uuid:session_id>/ticket/", pages.ticket, name="ticket"),

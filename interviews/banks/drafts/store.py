@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 import msgspec
@@ -35,6 +35,7 @@ from interviews.models import (
     Draft,
     DraftChange,
     DraftFile,
+    DraftReader,
     Organisation,
     QuestionRevision,
     User,
@@ -263,6 +264,23 @@ def _locked(draft_id: UUID, author: Author) -> Iterator[Draft]:
         if row is None:
             raise UnknownDraft(draft_id)
         yield row
+
+
+HERE_S = 30
+"""So long after the last sign of them somebody counts as having a draft open."""
+
+
+def come(draft_id: UUID, *, author: Author) -> list[str]:
+    """Note that an author has a draft open, and return who else has; raise UnknownDraft."""
+    row = _open(author.organisation).filter(id=draft_id).first()
+    if row is None:
+        raise UnknownDraft(draft_id)
+    DraftReader.objects.update_or_create(
+        draft=row, person=author.person, defaults={"at": author.at}
+    )
+    since = author.at - timedelta(seconds=HERE_S)
+    others = row.readers.filter(at__gte=since).exclude(person=author.person)
+    return sorted(others.values_list("person__username", flat=True))
 
 
 def files_of(view: DraftView) -> dict[str, bytes]:

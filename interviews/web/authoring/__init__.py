@@ -1,0 +1,1 @@
+"""Where authors write questions: the bank's list, and the editor of one draft."""

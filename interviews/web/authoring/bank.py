@@ -1,0 +1,97 @@
+"""The bank's list: what is published, what is being written, and how to begin."""
+
+from __future__ import annotations
+
+from typing import cast, get_args
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from agents.core.question import QuestionMode
+from interviews.banks import life
+from interviews.banks import store as bank
+from interviews.banks.drafts import store as drafts
+from interviews.banks.drafts.changes import NotPossible
+from interviews.banks.drafts.fields import MODES
+from interviews.banks.drafts.store import Author
+from interviews.people import access
+from interviews.web.authoring.doors import author_only
+
+WRONG = 422
+REASON_CHARS = 500
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@author_only
+def questions(request: HttpRequest, author: Author) -> HttpResponse:
+    """List the bank, and begin a question from nothing."""
+    if request.method != "POST":
+        return _page(request, author)
+    name, mode = request.POST.get("name", "")[:80], request.POST.get("mode", "")
+    try:
+        made = drafts.new_draft(name, _mode(mode), author=author)
+    except NotPossible as error:
+        return _page(request, author, name=name, mode=mode, problem=str(error))
+    return redirect("draft", made)
+
+
+def _mode(mode: str) -> QuestionMode:
+    for known in get_args(QuestionMode):
+        if known == mode:
+            return cast(QuestionMode, known)  # get_args forgets that these are its words
+    raise NotPossible("Choose what kind of question it is.")
+
+
+def _page(request: HttpRequest, author: Author, **form: object) -> HttpResponse:
+    home = author.organisation
+    context = {
+        "here": "bank",
+        "allowed": access.allowed(request.user),
+        "rows": bank.list_of(home),
+        "drafts": drafts.drafts(home),
+        "modes": MODES,
+        "form": form,
+    }
+    return render(request, "bank/questions.html", context, status=WRONG if form else 200)
+
+
+@require_safe
+@author_only
+def question(request: HttpRequest, author: Author, slug: str) -> HttpResponse:
+    """Show a question's revisions and its life."""
+    context = {
+        "here": "bank",
+        "allowed": access.allowed(request.user),
+        "question": bank.row_of(author.organisation, slug),
+        "revisions": bank.revisions_of(author.organisation, slug),
+        "entries": life.life_of(author.organisation, slug),
+    }
+    return render(request, "bank/question.html", context)
+
+
+@require_POST
+@author_only
+def open_draft(request: HttpRequest, author: Author, slug: str) -> HttpResponse:
+    """Go to the question's draft, begun from its newest revision if there is none."""
+    return redirect("draft", drafts.open_draft(slug, author=author))
+
+
+@require_POST
+@author_only
+def retire(request: HttpRequest, author: Author, *, slug: str, number: int) -> HttpResponse:
+    """Take a revision out of use, with the reason."""
+    reason = request.POST.get("reason", "").strip()[:REASON_CHARS]
+    revision = bank.numbered(author.organisation, slug, number)
+    leaked = request.POST.get("leaked") == "yes"
+    life.retire(revision.pk, reason=reason, leaked=leaked, author=author)
+    return redirect("question", slug)
+
+
+@require_POST
+@author_only
+def discard(request: HttpRequest, author: Author, draft_id: UUID) -> HttpResponse:
+    """Close a draft that nobody wants; its history stays."""
+    drafts.close(draft_id, author=author)
+    return redirect("bank")

@@ -1,0 +1,243 @@
+"""What the editor draws of a draft: the tree as nodes, the longest way in minutes, the forms."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from interviews.banks.drafts.checking import OPENING_NAME, Check, name_of
+from interviews.banks.drafts.document import Document, Part, parts
+from interviews.banks.drafts.fields import Field, Tab, fields_of
+from interviews.banks.drafts.forms import Row, rows_of_value, text_of_value, value_of
+from interviews.banks.drafts.programs import ProgramForm, form_of
+from interviews.banks.drafts.store import DraftView, files_of
+from interviews.sandbox.languages import LANGUAGES
+
+WORDS_SHOWN = 90
+ROW_KINDS = frozenset({"hints", "concepts", "choices", "highlights", "shown-files"})
+TABS: tuple[tuple[str, str], ...] = (
+    ("talk", "Talk"),
+    ("code", "Code"),
+    ("files", "Files"),
+    ("about", "About"),
+)
+PROBE_TABS = ("talk", "files")
+
+
+@dataclass(frozen=True)
+class Node:
+    """One part as the tree shows it."""
+
+    key: str
+    title: str
+    words: str
+    minutes: str
+    hints: int
+    tests: int
+    blockers: int
+    warnings: int
+    current: bool
+    below: list[Node]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One part of the longest way, in minutes."""
+
+    title: str
+    minutes: float
+    current: bool
+
+
+@dataclass(frozen=True)
+class Longest:
+    """The way down that takes longest, beside what the question has."""
+
+    steps: list[Step]
+    minutes: str
+    whole: str
+    spare: float
+    fits: bool
+
+
+@dataclass(frozen=True)
+class FieldView:
+    """One field of a form with what stands in it; `seen` tells whether it changed meanwhile."""
+
+    field: Field
+    text: str
+    rows: list[Row]
+    seen: str
+
+    @property
+    def has_rows(self) -> bool:
+        """Tell whether it is filled in by rows."""
+        return self.field.kind in ROW_KINDS
+
+    @property
+    def lines(self) -> int:
+        """Return how many lines its box shows."""
+        least = {"markdown": 10, "text": 3, "lines": 3, "files": 2}.get(self.field.kind, 1)
+        return min(20, max(least, self.text.count("\n") + 2))
+
+
+@dataclass(frozen=True)
+class PartView:
+    """The form of one part."""
+
+    key: str
+    title: str
+    opening: bool
+    tab: str
+    tabs: list[tuple[str, str]]
+    fields: list[FieldView]
+    program: ProgramForm | None = None
+    program_seen: str = ""
+    files: list[str] = field(default_factory=list)
+    languages: list[tuple[str, str]] = field(default_factory=list)
+
+
+def counted(check_list: Iterable[Check]) -> tuple[dict[str, int], dict[str, int]]:
+    """Return how many blockers and how many warnings each part has, by key."""
+    blockers: dict[str, int] = {}
+    warnings: dict[str, int] = {}
+    for check in check_list:
+        severity = check.finding.severity
+        if severity in ("blocker", "warning"):
+            into = blockers if severity == "blocker" else warnings
+            into[check.key] = into.get(check.key, 0) + 1
+    return blockers, warnings
+
+
+def tree_of(document: Document, current: str, checks: Sequence[Check] = ()) -> Node:
+    """Return the draft's tree as nodes."""
+    blockers, warnings = counted(checks)
+
+    def node(part: Part) -> Node:
+        opening = part is document.opening
+        runtime = part.fields.get("runtime") if opening else None
+        return Node(
+            key=part.key,
+            title=OPENING_NAME if opening else name_of(part),
+            words=_words(part, opening),
+            minutes=minutes_words(_minutes(part, opening)),
+            hints=_count(part.fields.get("seed_hints" if opening else "hints")),
+            tests=_count(runtime.get("tests")) if isinstance(runtime, dict) else 0,
+            blockers=blockers.get(part.key, 0),
+            warnings=warnings.get(part.key, 0),
+            current=part.key == current,
+            below=[node(probe) for probe in part.below],
+        )
+
+    return node(document.opening)
+
+
+def _count(value: object) -> int:
+    return len(value) if isinstance(value, list) else 0
+
+
+def _words(part: Part, opening: bool) -> str:
+    text = str(part.fields.get("seed_question" if opening else "description") or "")
+    words = " ".join(text.replace("*", "").replace("`", "").replace("#", "").split())
+    return words if len(words) <= WORDS_SHOWN else words[: WORDS_SHOWN - 1].rstrip() + "…"
+
+
+def _minutes(part: Part, opening: bool) -> float:
+    value = part.fields.get("seed_duration" if opening else "duration") or 0
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else 0
+
+
+def minutes_words(minutes: float) -> str:
+    """Return minutes without a needless fraction."""
+    return f"{minutes:g}"
+
+
+def longest_of(document: Document, current: str) -> Longest:
+    """Return the way down that takes longest."""
+    way = _longest(document, document.opening)
+    steps = [
+        Step(
+            OPENING_NAME if part is document.opening else name_of(part),
+            _minutes(part, part is document.opening),
+            part.key == current,
+        )
+        for part in way
+    ]
+    needed = sum(step.minutes for step in steps)
+    whole = document.opening.fields.get("duration") or 0
+    whole = whole if isinstance(whole, int | float) and not isinstance(whole, bool) else 0
+    return Longest(
+        steps, minutes_words(needed), minutes_words(whole), max(0, whole - needed), needed <= whole
+    )
+
+
+def _longest(document: Document, part: Part) -> list[Part]:
+    ways = [_longest(document, probe) for probe in part.below]
+    longest = max(ways, key=lambda way: sum(_minutes(p, False) for p in way), default=[])
+    return [part, *longest]
+
+
+def digest(value: object) -> str:
+    """Return what tells one value of a field from another."""
+    body = json.dumps(value, sort_keys=True, default=str)
+    return hashlib.sha256(body.encode()).hexdigest()[:16]
+
+
+def part_view(view: DraftView, part: Part, tab: str) -> PartView:
+    """Return the form of a part, on one of its tabs."""
+    opening = part is view.document.opening
+    mode = str(part.fields.get("mode") or "open-probe")
+    tabs = [
+        (name, words)
+        for name, words in TABS
+        if (name != "code" or mode == "code") and (opening or name in PROBE_TABS)
+    ]
+    shown = tab if tab in dict(tabs) else "talk"
+    program = opening and shown == "code"
+    return PartView(
+        key=part.key,
+        title=OPENING_NAME if opening else name_of(part),
+        opening=opening,
+        tab=shown,
+        tabs=tabs,
+        fields=[field_view(one, part) for one in _shown(opening, mode, shown)],
+        program=form_of(part.fields.get("runtime"), files_of(view)) if program else None,
+        program_seen=digest(part.fields.get("runtime")),
+        files=sorted(view.document.files) if shown == "files" else [],
+        languages=[(name, one.label) for name, one in LANGUAGES.items()] if program else [],
+    )
+
+
+def _shown(opening: bool, mode: str, tab: str) -> list[Field]:
+    return [one for one in fields_of(opening, mode) if one.tab == tab]
+
+
+def field_view(one: Field, part: Part) -> FieldView:
+    """Return a field with what stands in it."""
+    value: Any = value_of(one, part.fields)  # the author's JSON
+    return FieldView(
+        field=one,
+        text="" if one.kind in ROW_KINDS else text_of_value(one, value),
+        rows=rows_of_value(one, value),
+        seen=digest(part.fields.get(one.stored)),
+    )
+
+
+def summary_of(document: Document) -> str:
+    """Return the tree in a line: how many parts, how deep, how many may follow."""
+    count = sum(1 for _ in parts(document))
+    most = document.opening.fields.get("max_probes")
+    words = "1 part" if count == 1 else f"{count} parts"
+    return f"{words}, at most {most} follow" if isinstance(most, int) else words
+
+
+def tab_of(name: str) -> Tab:
+    """Return the tab on which a field of the opening or a probe stands."""
+    for opening in (True, False):
+        for one in fields_of(opening, "mcq"):
+            if name in (one.name, one.inside):
+                return one.tab
+    return "about"
