@@ -13,7 +13,6 @@ urlpatterns = [
     path("sessions/<uuid:session_id>/end/", ending.end, name="end"),
     path("lesson/<uuid:session_id>/", lessons.lesson, name="lesson"),
     path("lesson/<uuid:session_id>/assessment/", lessons.assess, name="assess"),
-    path(),
     path("room/<uuid:session_id>/", pages.room, name="room"),
     path("room/<uuid:session_id>/ended/", pages.ended, name="ended"),
     path("room/<uuid:session_id>/ticket/", pages.ticket, name="ticket"),

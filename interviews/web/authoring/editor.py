@@ -72,7 +72,12 @@ def checks_context(view: DraftView, found: tuple[Check, ...], key: str) -> dict[
     current = key if key in known else view.document.opening.key
     return {
         "draft": view,
-        "checks": [(check, showing.tab_of(check.field)) for check in found],
+        "checks": [
+            (check, showing.tab_of(check.field))
+            for check in found
+            if check.finding.severity != "not checked"
+        ],
+        "unchecked": sum(check.finding.severity == "not checked" for check in found),
         "blockers": sum(check.finding.severity == "blocker" for check in found),
         "tree": showing.tree_of(view.document, current, found),
         "longest": showing.longest_of(view.document, current),

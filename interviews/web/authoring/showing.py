@@ -125,7 +125,7 @@ def tree_of(document: Document, current: str, checks: Sequence[Check] = ()) -> N
             words=_words(part, opening),
             minutes=minutes_words(_minutes(part, opening)),
             hints=_count(part.fields.get("seed_hints" if opening else "hints")),
-            tests=_count(runtime.get("tests")) if isinstance(runtime, dict) else 0,
+            tests=_tests_written(runtime),
             blockers=blockers.get(part.key, 0),
             warnings=warnings.get(part.key, 0),
             current=part.key == current,
@@ -137,6 +137,12 @@ def tree_of(document: Document, current: str, checks: Sequence[Check] = ()) -> N
 
 def _count(value: object) -> int:
     return len(value) if isinstance(value, list) else 0
+
+
+def _tests_written(runtime: object) -> int:
+    """Count the tests that stand in the draft; those in a file of their own are not read here."""
+    tests = runtime.get("tests") if isinstance(runtime, dict) else None
+    return sum(isinstance(test, dict) for test in tests) if isinstance(tests, list) else 0
 
 
 def _words(part: Part, opening: bool) -> str:

@@ -20,6 +20,9 @@ NOTHING: dict[str, object] = {
     "<uuid:session_id>": "00000000-0000-4000-8000-000000000000",
     "<uuid:invitation_id>": "00000000-0000-4000-8000-000000000000",
     "<int:number>": 987_654_321,
+    "<uuid:draft_id>": "00000000-0000-4000-8000-000000000000",
+    "<str:key>": "0123456789ab",
+    "<slug:slug>": "no-such-question",
 }
 """Ids that are nobody's, where an id could tell that something exists."""
 
@@ -55,7 +58,11 @@ def path_of(route: str, world: World, *, unknown: bool = False) -> str:
         "<uuid:session_id>": rooms.get(which, session),
         "<uuid:invitation_id>": world.invitation,
         "<int:turn>": 2,
-        "<int:number>": world.revision,
+        "<int:number>": 1 if route.startswith("/bank/") else world.revision,
+        "<uuid:draft_id>": world.draft,
+        "<str:key>": world.part,
+        "<str:name>": "name",
+        "<slug:slug>": "lru-cache",
         "<path:content_type_id>": 1,
         "<path:object_id>": in_bank,
         "^(?P<app_label>interviews)/$": "interviews/",

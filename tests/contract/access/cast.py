@@ -8,8 +8,11 @@ from uuid import UUID
 from django.conf import settings
 from django.contrib.auth.models import Group
 from django.test import Client
+from django.utils import timezone
 
 from interviews.banks import store as bank
+from interviews.banks.drafts import store as drafts
+from interviews.banks.drafts.store import Author
 from interviews.models import Organisation, User
 from interviews.people import first_start
 from interviews.sessions import service
@@ -48,6 +51,8 @@ class World:
     invitation: UUID
     question: UUID
     revision: int
+    draft: UUID
+    part: str
 
 
 def build() -> World:
@@ -60,7 +65,10 @@ def build() -> World:
     service.end_interview(ended_room)
     accepted(invited("lru-cache")[1], CLAIM_OF_ANOTHER)
     _, fresh = invited("lru-cache")
-    revision = bank.published(first_start.organisation(), "lru-cache")
+    home = first_start.organisation()
+    revision = bank.published(home, "lru-cache")
+    author = Author(account("admin"), home, timezone.now())
+    draft = drafts.open_draft("distributed-rate-limiter", author=author)
     return World(
         running=running,
         ended=stored_interview(of="home"),
@@ -71,6 +79,8 @@ def build() -> World:
         invitation=invitation.id,
         question=revision.question_id,
         revision=revision.pk,
+        draft=draft,
+        part=drafts.draft(home, draft).document.opening.key,
     )
 
 
