@@ -4,10 +4,10 @@ PYTHON_IN_VENV := .venv/bin/python
 MANAGE := $(PYTHON_IN_VENV) manage.py
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-slow test-vllm lint format lock load screenshots clean parts parts-dev site
+.PHONY: help languages bench-sandbox setup run test test-slow test-vllm lint format lock load screenshots clean parts parts-dev site
 
 help: ## List these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: parts site ## Install everything, bundle the front end, migrate, load the question bank
 
@@ -36,6 +36,15 @@ format: parts-dev ## Put the Python code into its one shape
 
 lock: parts-dev ## Resolve the locked versions anew, for Python and for the browser
 	@setup/lock.sh
+
+languages: parts ## Install the compilers of all languages, then try each in a box
+	@setup/system.sh languages
+	@$(MANAGE) sandbox selftest
+
+bench-sandbox: parts-dev ## Measure the sandbox beside bare programs, in every language
+	@setup/system.sh languages
+	@$(PYTHON_IN_VENV) -m tests.load.bench_sandbox
+	@$(PYTHON_IN_VENV) -m tests.load.bench_languages
 
 load: parts-dev site ## Measure a turn under 50 simulated candidates
 	@$(PYTHON_IN_VENV) -m tests.load

@@ -17,6 +17,22 @@ have_postgresql() {
   command -v initdb >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null
 }
 
+have_cpp() {
+  [ -x /usr/bin/g++ ]
+}
+
+have_java() { # With its compiler, version 17 or later.
+  command -v javac >/dev/null && javac -version 2>&1 | grep -qE 'javac (1[7-9]|[2-9][0-9])'
+}
+
+have_go() { # With its library compiled: in a box there is no time for that.
+  command -v go >/dev/null && compgen -G "$(go env GOROOT)/pkg/linux_*/fmt.a" >/dev/null
+}
+
+have_rust() { # The system's: one in somebody's home is closed to the boxes' users.
+  [ -x /usr/bin/rustc ]
+}
+
 have_chromium() {
   local name
   for name in chromium chromium-browser google-chrome google-chrome-stable; do

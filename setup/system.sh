@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # What only the system can give is installed where we may, and named exactly where we may not.
-# Usage: setup/system.sh run|test
-#   run   a Python that can make .venv; bubblewrap, without which code is not run
-#   test  also PostgreSQL and Chromium; without them the tests fail rather than skip
+# Usage: setup/system.sh run|languages|test
+#   run        a Python that can make .venv; bubblewrap, without which code is not run
+#   languages  also the compilers of the languages that candidates may be offered
+#   test       also PostgreSQL and Chromium; without any of it the tests fail rather than skip
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . setup/have.sh
@@ -18,6 +19,12 @@ look() {
   need have_venv python3-venv
   need have_bubblewrap bubblewrap
   need have_seccomp libseccomp2
+  if [ "$1" != run ]; then
+    need have_cpp g++
+    need have_java default-jdk-headless
+    need have_go golang-go
+    need have_rust rustc
+  fi
   if [ "$1" = test ]; then
     need have_postgresql postgresql
     need have_chromium chromium
@@ -36,6 +43,9 @@ install_missing() {
   echo "Installing from Debian: ${missing[*]}."
   apt update >/dev/null || echo "The package lists could not be refreshed; trying with those at hand." >&2
   apt install -y --no-install-recommends "${missing[@]}" >/dev/null
+  if command -v go >/dev/null && ! have_go; then # From version 1.20 on it comes without.
+    GODEBUG=installgoroot=all go install std
+  fi
 }
 
 look "$1"
@@ -53,4 +63,6 @@ if [ "$1" = test ]; then
   echo "The tests need all of these. None is skipped, so they stop here." >&2
   exit 1
 fi
+[ "$1" = languages ] && echo "Languages without their compiler are not offered; the others are." >&2
+have_bubblewrap && exit 0
 echo "Viva runs without bubblewrap, but refuses to run a candidate's code and says why." >&2

@@ -24,7 +24,9 @@ _BUILDER = Path(__file__).parent.joinpath("languages", "builder.py").read_text("
 _BUILDER_FILE = "viva_build.py"
 _SAID = 6000
 # A compiler may name our own files; a candidate knows only theirs.
-_OURS = re.compile(r"/built/viva_\w+(\.\w+)?")
+_OURS = re.compile(r"/built/[Vv]iva\w+(\.\w+)?")
+# Go heads its words with the folder's name, and calls files by the folder they are in.
+_FOLDERS = re.compile(r"^# \S*/?box\b.*\n|/box/|^\./", re.MULTILINE)
 
 Built = Mapping[str, bytes]
 
@@ -126,7 +128,7 @@ def _not_compiled(said: str) -> Outcome:
 
 def _said(frame: Mapping[str, object]) -> str:
     """Return a compiler's words about the candidate's files, the first of them first."""
-    text = _OURS.sub("the tests", readable(_bytes(frame.get("said"))).replace("/box/", ""))
+    text = _FOLDERS.sub("", _OURS.sub("the tests", readable(_bytes(frame.get("said")))))
     return shortened(text.strip(), _SAID)
 
 

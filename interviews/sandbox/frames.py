@@ -11,6 +11,7 @@ from typing import assert_never
 
 from interviews.sandbox.box import Program
 from interviews.sandbox.cases import Call, CallTest, StreamTest, Test, UnitTest
+from interviews.sandbox.languages import Form
 
 _RESULTS_BYTES = 512 * 1024
 _TRACE = 6000
@@ -56,7 +57,7 @@ def request(
     program: Program,
     tests: Sequence[Test],
     *,
-    commands: Mapping[str, Sequence[str]],
+    commands: Mapping[Form, Sequence[str]],
     nonce: str,
     allowance: Allowance,
 ) -> str:

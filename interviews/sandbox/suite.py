@@ -12,7 +12,7 @@ from interviews.sandbox import building, frames
 from interviews.sandbox.box import Box, Outcome, Program, SandboxUnavailable, Stop, never
 from interviews.sandbox.cases import CallTest, StreamTest, Test, UnitTest
 from interviews.sandbox.checking import checked
-from interviews.sandbox.languages import LANGUAGES, PYTHON, Form, Language, Sources, Target
+from interviews.sandbox.languages import LANGUAGES, PYTHON, Form, Sources, Target
 from interviews.sandbox.limits import Limits
 from interviews.sandbox.verdicts import TestOutcome, cut_off, judge, not_compiled, not_run
 
@@ -173,10 +173,11 @@ class _Suite:
 
     def _run_box(self, tests: Sequence[Test], nonce: str, left_ms: int) -> Outcome:
         language, one = self._language, self._limits
+        interpreter = self._box.interpreter(language.name)
         orders = frames.request(
             self._program,
             tests,
-            commands=_commands(language, self._box, self._program.entry),
+            commands=language.commands(interpreter, self._program.entry, one),
             nonce=nonce,
             allowance=frames.Allowance(one.wall_ms, left_ms, one.output_kib * 1024),
         )
@@ -205,14 +206,3 @@ class _Suite:
             output_kib=frames_kib * count,
             processes=one.processes + 1,
         )
-
-
-def _commands(language: Language, box: Box, entry: str) -> dict[str, tuple[str, ...]]:
-    """Return what starts each form of a test; Python's calls are made without a command."""
-    interpreter = box.interpreter(language.name)
-    commands = {"program": language.command(interpreter, entry)}
-    if language.calls is not None:
-        commands["calls"] = language.calls(interpreter, entry)
-    if language.unit is not None:
-        commands["unit"] = language.unit(interpreter)
-    return commands

@@ -30,7 +30,10 @@ _MEMORY_SAID = re.compile(
 )
 # Frames of the interpreter, its library and our own caller, of which candidates know nothing.
 _NOT_THEIRS = re.compile(r"^\s+at .*node:|viva_|/built/|^Node\.js v\d")
-_CASE = re.compile(r"^ *(?P<word>ok|not ok) \d+\b(?!.*# (SKIP|TODO))", re.MULTILINE)
+# A case's line in TAP, or as Go writes it.
+_CASE = re.compile(
+    r"^ *(?:(?P<ok>ok|--- PASS:)|(?P<failed>not ok|--- FAIL:)) \S(?!.*# (SKIP|TODO))", re.MULTILINE
+)
 
 
 @dataclass(frozen=True)
@@ -215,8 +218,9 @@ def _unit(test: UnitTest, ended: Ended, limits: Limits) -> Finding:
     if broken is not None:
         return Finding(broken[0], error=broken[1])
     report = readable(ended.report)
-    words = [found["word"] for found in _CASE.finditer(report)]
-    passed, failed = words.count("ok"), words.count("not ok")
+    cases = list(_CASE.finditer(report))
+    passed = sum(case["ok"] is not None for case in cases)
+    failed = len(cases) - passed
     expected = f"{test.cases} {'case passes' if test.cases == 1 else 'cases pass'}"
     got = f"{passed} of {passed + failed} passed"
     if failed:

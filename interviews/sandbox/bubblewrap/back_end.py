@@ -45,7 +45,7 @@ class Bubblewrap:
         if len(text) > MAX_STDIN_BYTES:
             raise ValueError(f"stdin: at most {MAX_STDIN_BYTES} bytes")
         profile = self._profile(program.language)
-        starting = _starting(program, profile)
+        starting = _starting(program, profile, limits)
         limits = LANGUAGES[program.language].needs.beside(limits)
         with self._slots.one() as slot:
             orders = Orders(
@@ -65,8 +65,8 @@ class Bubblewrap:
         return profile
 
 
-def _starting(program: Program, profile: Profile) -> tuple[str, ...]:
+def _starting(program: Program, profile: Profile, limits: Limits) -> tuple[str, ...]:
     """Return the command that starts a program; a supervisor is Python in any language's box."""
     if program.role == "supervisor":
         return PYTHON.command(profile.python, program.entry)
-    return LANGUAGES[program.language].command(profile.interpreter, program.entry)
+    return LANGUAGES[program.language].starting(profile.interpreter, program.entry, limits)

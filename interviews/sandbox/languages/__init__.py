@@ -9,10 +9,19 @@ from interviews.sandbox.languages.base import (
     Sources,
     Target,
 )
+from interviews.sandbox.languages.bash import BASH
+from interviews.sandbox.languages.c import C
+from interviews.sandbox.languages.cpp import CPP
+from interviews.sandbox.languages.go import GO
+from interviews.sandbox.languages.java import JAVA
 from interviews.sandbox.languages.javascript import JAVASCRIPT
 from interviews.sandbox.languages.python import PYTHON
+from interviews.sandbox.languages.rust import RUST
+from interviews.sandbox.languages.sql import SQL
+from interviews.sandbox.languages.typescript import TYPESCRIPT
 
-LANGUAGES: dict[str, Language] = {language.name: language for language in (PYTHON, JAVASCRIPT)}
+_ALL = (PYTHON, JAVASCRIPT, TYPESCRIPT, JAVA, CPP, C, GO, RUST, SQL, BASH)
+LANGUAGES: dict[str, Language] = {language.name: language for language in _ALL}
 
 __all__ = [
     "LANGUAGES",

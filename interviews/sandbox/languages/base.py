@@ -14,6 +14,7 @@ Form = Literal["program", "calls", "unit"]
 
 BUILT = "/built"
 """Where built files and ours stand in a box, read-only; /box holds the candidate's."""
+MEMORY = "{memory_mib}"
 OUT = "/tmp/out"  # noqa: S108  in the box
 """Where a build leaves what it made."""
 
@@ -92,7 +93,8 @@ class Recipe:
 class Language:
     """One language.
 
-    `command` starts a program by its entry, once it is built. `build` is None where nothing is
+    `command` starts a program by its entry, once it is built; in what it and its like return, the
+    word MEMORY stands for the program's limit in MiB. `build` is None where nothing is
     compiled; `calls` is the command of the program that makes a test's calls (they come by standard
     input, answers go to descriptor 3), None where the supervisor makes them itself or none can be
     made; `unit` runs the unit-test file that follows it. `beside` are files of ours, in /built
@@ -113,3 +115,23 @@ class Language:
     beside: Mapping[str, str] = field(default_factory=dict)
     needs: Needs = Needs()
     constants: tuple[str, str, str] = ("null", "true", "false")
+
+    def starting(self, interpreter: Interpreter, entry: str, limits: Limits) -> tuple[str, ...]:
+        """Return the command that starts a program under these limits."""
+        return with_memory(self.command(interpreter, entry), limits)
+
+    def commands(
+        self, interpreter: Interpreter, entry: str, limits: Limits
+    ) -> dict[Form, tuple[str, ...]]:
+        """Return what starts each form of a test, left out where the language has no command."""
+        made: dict[Form, tuple[str, ...]] = {"program": self.command(interpreter, entry)}
+        if self.calls is not None:
+            made["calls"] = self.calls(interpreter, entry)
+        if self.unit is not None:
+            made["unit"] = self.unit(interpreter)
+        return {form: with_memory(words, limits) for form, words in made.items()}
+
+
+def with_memory(words: tuple[str, ...], limits: Limits) -> tuple[str, ...]:
+    """Return a command with the limit of memory written into it."""
+    return tuple(word.replace(MEMORY, str(limits.memory_mib)) for word in words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from interviews.sandbox.languages.base import BUILT, Interpreter, Language, Needs
+from interviews.sandbox.languages.base import BUILT, MEMORY, Interpreter, Language, Needs
 from interviews.sandbox.languages.finding import numbers, placed, version, which
 
 OLDEST = (18,)
@@ -45,24 +45,32 @@ def _interpreter(path: Path) -> Interpreter | None:
     return Interpreter(command, told, binds=binds)
 
 
+def started(interpreter: Interpreter, *words: str) -> tuple[str, ...]:
+    """Return the command that starts Node.js with our preparations, then these words."""
+    node = dict(interpreter.others).get("node", interpreter.command)
+    heap = f"--max-old-space-size={MEMORY}"
+    return (node, heap, "--require", f"{BUILT}/{BLOCKING}", *words)
+
+
 def command(interpreter: Interpreter, entry: str) -> tuple[str, ...]:
     """Return the command that starts a file."""
-    return (interpreter.command, "--require", f"{BUILT}/{BLOCKING}", entry)
+    return started(interpreter, entry)
 
 
 def calls(interpreter: Interpreter, entry: str) -> tuple[str, ...]:
     """Return the command that makes a test's calls."""
-    blocking = ("--require", f"{BUILT}/{BLOCKING}")
-    return (interpreter.command, *blocking, f"{BUILT}/{CALLER}", f"/box/{entry}")
+    return started(interpreter, f"{BUILT}/{CALLER}", f"/box/{entry}", f"/box/{entry}")
 
 
 def unit(interpreter: Interpreter) -> tuple[str, ...]:
     """Return the command that, given a file of node:test, reports its cases to descriptor 3."""
-    report = ("--test-reporter=tap", "--test-reporter-destination=/dev/fd/3")
-    return (interpreter.command, *report)
+    return started(interpreter, *REPORT)
 
 
+REPORT = ("--test-reporter=tap", "--test-reporter-destination=/dev/fd/3")
 _CALLER = Path(__file__).with_name("javascript_calls.cjs").read_text("utf-8")
+
+BESIDE = {BLOCKING: _BLOCKING, CALLER: _CALLER}
 
 JAVASCRIPT = Language(
     name="javascript",

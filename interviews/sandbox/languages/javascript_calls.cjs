@@ -2,6 +2,8 @@
 "use strict";
 const fs = require("node:fs");
 const util = require("node:util");
+const Module = require("node:module");
+const path = require("node:path");
 const { pathToFileURL } = require("node:url");
 
 // Kept from before the candidate's code could change them.
@@ -39,16 +41,28 @@ async function main() {
   }
 }
 
-// The file of this test gets one line more, by which its own names are found, exported or not.
-async function load(path) {
+// The program gets one line more, by which its own names are found, exported or not.
+async function load(file) {
   (0, eval)(NODES);
   const look = "(name) => { try { return eval(name); } catch (problem) { if (problem instanceof ReferenceError) return undefined; throw problem; } }";
-  const isModule = MODULE.test(readFileSync(path, "utf8")) || path.endsWith(".mjs");
-  appendFileSync(path, isModule ? `\nexport const __viva = ${look};\n` : `\n;Object.defineProperty(globalThis, "__viva", { value: ${look} });\n`);
-  const names = await import(pathToFileURL(path));
-  const exported = names.default && typeof names.default === "object" ? names.default : {};
+  const source = readFileSync(file, "utf8");
+  let names;
+  if (MODULE.test(source) || file.endsWith(".mjs")) {
+    appendFileSync(file, `\nexport const __viva = ${look};\n`);
+    names = await import(pathToFileURL(file));
+  } else {
+    names = plain(file, `${source}\n;Object.defineProperty(globalThis, "__viva", { value: ${look} });\n`);
+  }
   const own = names.__viva ?? globalThis.__viva;
-  return (name) => names[name] ?? exported[name] ?? own(name) ?? (names.default?.name === name ? names.default : undefined);
+  return (name) => names[name] ?? own(name) ?? (names.name === name ? names : undefined);
+}
+
+function plain(file, source) {
+  const module = new Module(file, null);
+  Object.assign(module, { filename: file, paths: Module._nodeModulePaths(path.dirname(file)) });
+  Module._cache[file] = module;
+  module._compile(source, file);
+  return module.exports ?? {};
 }
 
 async function make(find, current, call) {
@@ -59,7 +73,7 @@ async function make(find, current, call) {
   }
   const name = call.new ?? call.function;
   const target = find(name) ?? find(camel(name));
-  if (target === undefined) throw new ReferenceError(`${process.argv[2].slice(HOME.length)} does not define ${name}`);
+  if (target === undefined) throw new ReferenceError(`${process.argv[3].slice(HOME.length)} does not define ${name}`);
   const args = call.args.map((value) => given(value, find));
   return "new" in call ? new target(...args) : target(...args);
 }

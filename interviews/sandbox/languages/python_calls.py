@@ -10,11 +10,13 @@ import os
 import sys
 import traceback
 import types
+from collections.abc import Callable
 from typing import Any
 
 HOME = "/box/"
 OURS = ("viva_driver.py", "viva_calls.py")
 SHOWN = 1000
+MOST_NODES = 200_000
 TRACE = 6000
 RESULTS_BYTES = 256 * 1024
 # Values come from JSON and go to JSON: their types are the candidate's business.
@@ -57,13 +59,64 @@ def load(entry: str) -> types.ModuleType:
 
 def make_call(module: types.ModuleType, current: object, call: dict[str, Json]) -> object:
     """Make one call and return what it returned."""
+    args = [given(value, module) for value in call["args"]]
     if "call" in call:
-        return getattr(current, call["call"])(*call["args"])
+        return getattr(current, call["call"])(*args)
     name = call["new"] if "new" in call else call["function"]
     if not hasattr(module, name):
         entry = str(module.__file__).removeprefix(HOME)
         raise AttributeError(f"{entry} does not define {name}")
-    return getattr(module, name)(*call["args"])
+    return getattr(module, name)(*args)
+
+
+def given(value: Json, module: types.ModuleType) -> object:
+    """Return an argument, a linked list or a tree made of its JSON."""
+    if not (isinstance(value, dict) and len(value) == 1):
+        return value
+    if isinstance(value.get("list"), list):
+        return chain(value["list"], getattr(module, "ListNode", None) or ListNode)
+    if isinstance(value.get("tree"), list):
+        return tree(value["tree"], getattr(module, "TreeNode", None) or TreeNode)
+    return value
+
+
+class ListNode:
+    """A node of a linked list, where the candidate's file has none of its own."""
+
+    def __init__(self, val: Json = 0, next: Json = None) -> None:
+        self.val, self.next = val, next
+
+
+class TreeNode:
+    """A node of a tree, where the candidate's file has none of its own."""
+
+    def __init__(self, val: Json = 0, left: Json = None, right: Json = None) -> None:
+        self.val, self.left, self.right = val, left, right
+
+
+def chain(values: list[Json], kind: Callable[[Json], Json]) -> Json:
+    """Return a linked list of values."""
+    following = None
+    for value in reversed(values):
+        node = kind(value)
+        node.next = following
+        following = node
+    return following
+
+
+def tree(values: list[Json], kind: Callable[[Json], Json]) -> Json:
+    """Return a tree of values level by level, null where there is no child."""
+    nodes = [None if value is None else kind(value) for value in values]
+    parents = iter([node for node in nodes if node is not None])
+    for place in range(1, len(nodes), 2):
+        parent = next(parents, None)
+        if parent is None:
+            break
+        parent.left = nodes[place]
+        parent.right = nodes[place + 1] if place + 1 < len(nodes) else None
+    for node in parents:
+        node.left = node.right = None
+    return nodes[0] if nodes else None
 
 
 def told(value: object) -> dict[str, Json]:
@@ -75,8 +128,37 @@ def told(value: object) -> dict[str, Json]:
     return {"value": value}
 
 
-def plain(value: object) -> list[Json]:
-    """Return a collection that JSON does not know as a list; raise TypeError for anything else."""
+def values_of(node: Json) -> list[Json]:
+    """Return the values of a linked list; raise ValueError for one that goes round in a circle."""
+    values: list[Json] = []
+    while node is not None:
+        values.append(node.val)
+        node = node.next
+        if len(values) > MOST_NODES:
+            raise ValueError
+    return values
+
+
+def levels_of(root: Json) -> list[Json]:
+    """Return the values of a tree level by level; raise ValueError for one that has no end."""
+    nodes, values = [root], []
+    for node in nodes:
+        values.append(None if node is None else node.val)
+        if node is not None:
+            nodes += [node.left, node.right]
+        if len(nodes) > MOST_NODES:
+            raise ValueError
+    while values and values[-1] is None:
+        values.pop()
+    return values
+
+
+def plain(value: object) -> Json:
+    """Return a collection or nodes that JSON does not know; raise TypeError for anything else."""
+    if hasattr(value, "val") and hasattr(value, "next"):
+        return {"list": values_of(value)}
+    if hasattr(value, "val") and hasattr(value, "left") and hasattr(value, "right"):
+        return {"tree": levels_of(value)}
     if isinstance(value, (set, frozenset)):
         try:
             return sorted(value)

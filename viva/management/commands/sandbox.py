@@ -20,14 +20,14 @@ class Command(BaseCommand):
 
     def handle(self, *_args: object, **_options: object) -> None:
         """Print every check; end with exit code 1 where code is refused."""
-        report = self_test()
-        for check in report.checks:
-            mark = "ok  " if check.passed else "FAIL"
+        report = self_test(languages=True)
+        for check in (*report.checks, *report.spoken):
+            # A missing language takes nothing from the others.
+            missing = "    " if check in report.spoken else "FAIL"
+            mark = "ok  " if check.passed else missing
             self.stdout.write(
                 f"{mark} {check.name}" + (f": {check.detail}" if check.detail else "")
             )
-        for language, version in report.languages:
-            self.stdout.write(f"     {language} {version}")
         if not report.passed:
             raise CommandError(f"Code is refused on this machine: {report.reason}.")
         self.stdout.write(self.style.SUCCESS(f"Code runs here: {report.reason}."))

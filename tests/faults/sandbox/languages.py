@@ -1,0 +1,58 @@
+"""Small programs of ours in each language: one text holds the right lines and the wrong ones."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from interviews.sandbox import LANGUAGES, Box, Limits, Program, SuiteOutcome, parse_tests, run_tests
+
+# Whatever these are, a machine that runs the tests has them: nothing is skipped here.
+CALLED = ("python", "javascript", "typescript", "java", "cpp", "c", "go", "rust")
+COMPILED = ("typescript", "java", "cpp", "c", "go", "rust")
+ALL = (*CALLED, "sql", "bash")
+
+_FOLDER = Path(__file__).parent / "programs"
+_MARKS = {"python": "# else:", "bash": "# else:"}
+LIMITS = Limits(wall_ms=10_000, memory_mib=256)
+
+
+def read(name: str) -> Any:
+    """Return a file of `programs/`, as JSON."""
+    return json.loads(_FOLDER.joinpath(name).read_text("utf-8"))
+
+
+def source(language: str, *, right: bool) -> str:
+    """Return the programs with their right lines, or with each line's wrong one in its place."""
+    mark = _MARKS.get(language, "// else:")
+    text = _FOLDER.joinpath(f"{language}.txt").read_text("utf-8")
+    return "".join(f"{_line(line, mark, right=right)}\n" for line in text.splitlines())
+
+
+def _line(line: str, mark: str, *, right: bool) -> str:
+    own, marked, other = line.partition(mark)
+    if not marked:
+        return line
+    indent = line[: len(line) - len(line.lstrip())]
+    return own.rstrip() if right else indent + other.strip()
+
+
+def program(language: str, text: str, **files: str) -> Program:
+    """Return a program of one file in a language, and others beside it."""
+    entry = LANGUAGES[language].entry
+    return Program(language, {entry: text, **files}, entry)
+
+
+def judged(
+    box: Box, language: str, text: str, raw: list[dict[str, object]], limits: Limits = LIMITS
+) -> SuiteOutcome:
+    """Return how tests of one program went."""
+    signature = read("signature.json")
+    tests = parse_tests(raw)
+    return run_tests(box, program(language, text), tests, limits=limits, signature=signature)
+
+
+def verdicts(suite: SuiteOutcome) -> dict[str, str]:
+    """Return the verdict of each test by its name."""
+    return {test.name: test.verdict for test in suite.tests}
