@@ -122,7 +122,9 @@ GREEDY = {
     "rust": "fn add(a: i32, b: i32) -> i32 {"
     " let mut kept = vec![]; loop { kept.push(vec![a; 1 << 20]) } }",
 }
-ADD = [{"name": "add", "calls": [{"function": "add", "args": [1, 2], "returns": 3}]}]
+ADD: list[dict[str, object]] = [
+    {"name": "add", "calls": [{"function": "add", "args": [1, 2], "returns": 3}]}
+]
 
 
 @pytest.mark.parametrize("language", ENDLESS)
