@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 from msgspec import Struct
@@ -86,16 +86,32 @@ def legal_moves(cursor: Cursor) -> tuple[Offer, ...]:
     """Return what the interviewer may do now: at least one offer, in the enum's order."""
     if out_of_time(cursor):
         return (Offer(MoveKind.QUESTION_DONE),)
-    offers = [Offer(MoveKind.CLARIFY), Offer(MoveKind.REDIRECT)]
-    offers += _staying(cursor)
+    offers = [Offer(MoveKind.CLARIFY), Offer(MoveKind.REDIRECT), *_staying(cursor)]
+    if silent(cursor) and not (declined(cursor) or short_of_time(cursor)):
+        return tuple(offers)
     if cursor.probe_options:
         offers.append(Offer(MoveKind.PROBE, tuple(option.id for option in cursor.probe_options)))
-    if cursor.runnable_files and cursor.current_state.interviewer_runs_left > 0:
-        offers.append(Offer(MoveKind.RUN_TESTS))
-        offers += [Offer(MoveKind.ADD_TEST)] if cursor.current_state.tests_left > 0 else []
+    offers += [] if silent(cursor) else _looking(cursor)
     if may_close(cursor):
         offers.append(Offer(MoveKind.QUESTION_DONE))
     return tuple(offers)
+
+
+def silent(cursor: Cursor) -> bool:
+    """Tell whether silence is all there is to answer: it runs no code and closes nothing.
+
+    Only the clock, or a part that was declined before, lets the interviewer move on from it.
+    """
+    kinds = cursor.candidate_response.kinds
+    return bool(kinds) and all(kind == "silence" for kind in kinds)
+
+
+def _looking(cursor: Cursor) -> list[Offer]:
+    """Return the moves that run the candidate's code."""
+    if not cursor.runnable_files or cursor.current_state.interviewer_runs_left <= 0:
+        return []
+    adding = [Offer(MoveKind.ADD_TEST)] if cursor.current_state.tests_left > 0 else []
+    return [Offer(MoveKind.RUN_TESTS), *adding]
 
 
 def _staying(cursor: Cursor) -> list[Offer]:
@@ -117,16 +133,29 @@ def declined(cursor: Cursor) -> bool:
     What was declined is never asked again; a hint asked for after that takes the part up again.
     """
     said = [line.kind for line in cursor.stage_history if line.by == "candidate"]
-    deciding = [k for k in (*said, *cursor.candidate_response.kinds) if k in ("skip", "hint")]
+    return skipped_last((*said, *cursor.candidate_response.kinds))
+
+
+def skipped_last(kinds: Iterable[str]) -> bool:
+    """Tell whether what a candidate did in a stage, in order, leaves it declined."""
+    deciding = [kind for kind in kinds if kind in ("skip", "hint")]
     return bool(deciding) and deciding[-1] == "skip"
+
+
+def short_of_time(cursor: Cursor) -> bool:
+    """Tell whether the stage or the question is about to be over."""
+    state = cursor.current_state
+    return min(state.stage_left_s, state.question_left_s) <= state.closing_s
 
 
 def may_close(cursor: Cursor) -> bool:
     """Tell whether the question may be closed before its clock stands at zero."""
     state = cursor.current_state
-    if min(state.stage_left_s, state.question_left_s) <= state.closing_s:
+    if short_of_time(cursor):
         return True
     if not cursor.probe_options or "skip" in cursor.candidate_response.kinds:
+        return True
+    if silent(cursor) and declined(cursor):
         return True
     return state.answers_in_question >= state.answers_before_done and not tests_red(cursor)
 

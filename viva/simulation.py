@@ -172,7 +172,7 @@ class Simulation:
         key = self._key()
         match action:
             case Answer(text):
-                self._wait(len(text) * ANSWER_MS_A_CHARACTER)
+                self._press_keys(len(text) * ANSWER_MS_A_CHARACTER)
                 if self._still_asked():
                     service.submit_answer(self.session, key=key, text=text)
             case AskHint():
@@ -204,7 +204,16 @@ class Simulation:
         while (due := clocks.next_deadline(self.state)) is not None and due.at_ms <= until_ms:
             self.now_ms = max(self.now_ms, due.at_ms)
             service.tick(self.session)
+            if due.kind == "quiet":
+                self._catch_up()
         self.now_ms = max(self.now_ms, until_ms)
+
+    def _press_keys(self, ms: int) -> None:
+        """Type a message for a while: whoever types is not quiet."""
+        for left_ms in range(ms, 0, -queries.KEYS_EVERY_MS):
+            if self._still_asked():
+                service.note_keys(self.session)
+            self._wait(min(left_ms, queries.KEYS_EVERY_MS))
 
     def _type(self, action: Edit) -> None:
         live = self.state.live

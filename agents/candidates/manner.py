@@ -11,6 +11,8 @@ from agents.candidates.speech import terse_for
 from agents.core.question import Concept, Question
 
 SLOW_MS = (60_000, 180_000)
+PONDER_MS = (250_000, 330_000)
+PONDERS_ONE_IN = 4
 SHOWN_CODE_CHARS = 1_500
 SNIPPET = """def handle(request):
     value = store.get(request.key)
@@ -50,7 +52,7 @@ class Pasting(Strong):
 
 
 class Slow(Strong):
-    """Knows everything, and takes minutes for each step."""
+    """Knows everything, and takes minutes for each step: at times so many that it is asked."""
 
     def __init__(self, questions: Sequence[Question], rng: Random) -> None:
         """Begin with a rest."""
@@ -61,5 +63,6 @@ class Slow(Strong):
         """Return a long wait before everything else."""
         self._rested = not self._rested
         if self._rested:
-            return Wait(self._rng.randint(*SLOW_MS))
+            ponders = self._rng.randrange(PONDERS_ONE_IN) == 0
+            return Wait(self._rng.randint(*(PONDER_MS if ponders else SLOW_MS)))
         return super().next_action(view)

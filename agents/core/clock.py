@@ -12,10 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from agents.core.events import PauseReason
-from agents.core.state import SessionState
+from agents.core.state import LiveQuestion, SessionState
 
 WARNINGS_MIN = (5, 1)
-Due = Literal["warn", "time_out"]
+Due = Literal["warn", "time_out", "quiet"]
 
 
 class Deadline(Struct, frozen=True):
@@ -130,18 +130,54 @@ def _began_ms(state: SessionState) -> int | None:
 
 
 def next_deadline(state: SessionState) -> Deadline | None:
-    """Return the next warning or the end of the question's time; None while nothing is due."""
+    """Return what is due first: a warning, the end of the question's time, or to ask into silence.
+
+    None while nothing is due. Silence gives way to a warning or an end that follows close upon it.
+    """
     live = state.live
     if state.phase != "running" or live is None or not state.connected or live.ran_out:
         return None
-    if state.counts_from_ms is None or live.duration_ms == 0:  # No clock in Study and Assess.
+    if state.counts_from_ms is None:
         return None
-    ends_ms = state.counts_from_ms + live.duration_ms - live.counted_ms
+    timed = _timed(live, state.counts_from_ms)
+    quiet_ms = _quiet_until_ms(state, live, state.counts_from_ms)
+    if quiet_ms is None:
+        return timed
+    if timed is not None and quiet_ms + state.limits.closing_ms >= timed.at_ms:
+        return timed
+    return Deadline(quiet_ms, "quiet")
+
+
+def _timed(live: LiveQuestion, counts_from_ms: int) -> Deadline | None:
+    if live.duration_ms == 0:  # No clock in Study and Assess.
+        return None
+    ends_ms = counts_from_ms + live.duration_ms - live.counted_ms
     for minutes in WARNINGS_MIN:  # A smaller warning was told first: the larger one is past.
         at_ms = ends_ms - minutes * 60_000
         if all(minutes < told for told in live.warned) and minutes * 60_000 < live.duration_ms:
             return Deadline(at_ms, "warn", minutes)
     return Deadline(ends_ms, "time_out")
+
+
+def _quiet_until_ms(state: SessionState, live: LiveQuestion, counts_from_ms: int) -> int | None:
+    """Quiet is what nobody did since clocks count; a stage is asked into once."""
+    if not state.limits.quiet_ms or live.stage.checked_in:
+        return None
+    return max(state.active_at_ms, counts_from_ms) + state.limits.quiet_ms
+
+
+def due_now(state: SessionState, now_ms: int) -> Deadline | None:
+    """Return what is to be said now, None for nothing; of missed warnings only the smallest."""
+    deadline = next_deadline(state)
+    if deadline is None or state.live is None:
+        return None
+    if state.live.duration_ms and question_left_ms(state, now_ms) == 0:
+        return Deadline(now_ms, "time_out")
+    minutes = warning_due(state, now_ms)
+    if minutes is not None:
+        return Deadline(now_ms, "warn", minutes)
+    quiet = deadline.kind == "quiet" and deadline.at_ms <= now_ms
+    return deadline if quiet else None
 
 
 def warning_due(state: SessionState, now_ms: int) -> int | None:

@@ -42,6 +42,7 @@ class StageRecord(Struct, frozen=True, kw_only=True):
     path: Path
     asked: str
     record: str
+    declined: bool = False
 
 
 class FileOnScreen(Struct, frozen=True, kw_only=True):
@@ -80,12 +81,16 @@ class HistoryLine(Struct, frozen=True, kw_only=True):
 
 
 class CandidateResponse(Struct, frozen=True, kw_only=True):
-    """What this turn answers: messages in order, and files changed since the last turn."""
+    """What this turn answers: messages in order, and files changed since the last turn.
+
+    `quiet_s` is how long nobody did anything, where silence is all there is to answer.
+    """
 
     kinds: tuple[AskKind, ...]
     text: str
     attachments: tuple[Attachment, ...] = ()
     edited_files: tuple[str, ...] = ()
+    quiet_s: int = 0
 
 
 class ExpectedSolution(Struct, frozen=True, kw_only=True):
@@ -183,7 +188,9 @@ def build_cursor(
         brief=question.question_prompt,
         global_interview_context=_context(state, question),
         stages_so_far=tuple(
-            StageRecord(path=past.path, asked=past.asked, record=past.record)
+            StageRecord(
+                path=past.path, asked=past.asked, record=past.record, declined=past.declined
+            )
             for past in live.closed
         ),
         current_question=_current(live, stage, question=question, documents=documents),
@@ -268,6 +275,7 @@ def _response(state: SessionState) -> CandidateResponse:
         text="\n\n".join(asked.text for asked in state.asked if asked.text),
         attachments=tuple(lines for asked in state.asked for lines in asked.attachments),
         edited_files=tuple(changed),
+        quiet_s=max((asked.quiet_ms for asked in state.asked), default=0) // 1000,
     )
 
 

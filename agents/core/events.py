@@ -10,7 +10,13 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from agents.core.kinds.asking import AnswerSubmitted, ClarificationAsked, HintAsked, SkipAsked
+from agents.core.kinds.asking import (
+    AnswerSubmitted,
+    ClarificationAsked,
+    HintAsked,
+    QuietNoticed,
+    SkipAsked,
+)
 from agents.core.kinds.base import (
     CloseReason,
     Confusion,
@@ -33,6 +39,7 @@ from agents.core.kinds.room import (
     EditingTaken,
     EditsReceived,
     FocusChanged,
+    KeysPressed,
     LinesSelected,
     OutageNoted,
     TextKept,
@@ -84,11 +91,13 @@ AnyEvent = (
     | HintAsked
     | ClarificationAsked
     | SkipAsked
+    | QuietNoticed
     | EditsReceived
     | TextKept
     | TextPasted
     | FocusChanged
     | LinesSelected
+    | KeysPressed
     | EditingTaken
     | ConnectionLost
     | ConnectionBack
@@ -167,6 +176,7 @@ __all__ = [
     "HintGiven",
     "InterviewEnded",
     "InterviewStarted",
+    "KeysPressed",
     "Level",
     "LinesSelected",
     "Mode",
@@ -175,6 +185,7 @@ __all__ = [
     "PauseReason",
     "QuestionClosed",
     "QuestionOpened",
+    "QuietNoticed",
     "Recorded",
     "ReplyStarted",
     "ReplyWithdrawn",

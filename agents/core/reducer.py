@@ -22,10 +22,12 @@ from agents.core.events import (
     HintGiven,
     InterviewEnded,
     InterviewStarted,
+    KeysPressed,
     LinesSelected,
     OutageNoted,
     QuestionClosed,
     QuestionOpened,
+    QuietNoticed,
     Recorded,
     ReplyStarted,
     ReplyWithdrawn,
@@ -47,7 +49,7 @@ from agents.core.events import (
     TurnFailed,
     TurnTaken,
 )
-from agents.core.folding import asking, running, staging, studying, turning
+from agents.core.folding import asking, quieting, running, staging, studying, turning
 from agents.core.state import EMPTY, FileState, SessionState
 
 
@@ -60,7 +62,7 @@ def fold(state: SessionState, recorded: Recorded) -> SessionState:
     if recorded.seq != state.seq + 1:
         raise OutOfOrder(f"event {recorded.seq} cannot follow event {state.seq}")
     moved = replace(_apply(state, recorded), seq=recorded.seq)
-    return clock.settle(moved, recorded.at_ms)
+    return clock.settle(quieting.noted(moved, recorded), recorded.at_ms)
 
 
 def fold_all(events: Iterable[Recorded], state: SessionState = EMPTY) -> SessionState:
@@ -78,7 +80,14 @@ def _apply(state: SessionState, recorded: Recorded) -> SessionState:
             return _lifecycle(state, event)
         case QuestionOpened() | StageOpened() | StageClosed() | QuestionClosed():
             return staging.fold(state, event, seq=recorded.seq)
-        case AnswerSubmitted() | HintAsked() | ClarificationAsked() | SkipAsked() | TimeRanOut():
+        case (
+            AnswerSubmitted()
+            | HintAsked()
+            | ClarificationAsked()
+            | SkipAsked()
+            | QuietNoticed()
+            | TimeRanOut()
+        ):
             return asking.fold(state, event, recorded)
         case RunRequested() | RunFinished() | RunFailed() | TestAdded() | TestRefused():
             return running.fold(state, event, seq=recorded.seq)
@@ -138,6 +147,7 @@ RoomEvent = (
     | TextPasted
     | FocusChanged
     | LinesSelected
+    | KeysPressed
     | EditingTaken
     | ConnectionLost
     | ConnectionBack
@@ -159,7 +169,7 @@ def _room(state: SessionState, event: RoomEvent, *, at_ms: int, seq: int) -> Ses
             return _warned(state, event)
         case HintGiven():
             return staging.hint_given(state, event)
-        case TextKept() | TextPasted() | FocusChanged() | LinesSelected():
+        case TextKept() | TextPasted() | FocusChanged() | LinesSelected() | KeysPressed():
             return state
         case _:
             assert_never(event)

@@ -29,7 +29,7 @@ REDUCER_VERSION = 1
 """Counts up when a fold of the same log would give another state; old versions stay runnable."""
 
 Phase = Literal["unopened", "opened", "consented", "running", "ended"]
-AskKind = Literal["answer", "hint", "clarify", "skip", "time_up"]
+AskKind = Literal["answer", "hint", "clarify", "skip", "time_up", "silence"]
 KeyedAction = Literal["answer", "hint", "clarify", "skip", "run", "note"]
 SeenPurpose = Literal["run", "tests", "trial"]
 Speaker = Literal["interviewer", "candidate", "watcher"]
@@ -41,13 +41,17 @@ def known_as(action: AskKind | KeyedAction, key: str) -> str:
 
 
 class Asked(Struct, frozen=True, kw_only=True):
-    """Something the candidate (or the clock) did that a turn must answer."""
+    """Something the candidate (or the clock) did that a turn must answer.
+
+    `quiet_ms` is how long they had been quiet, where that is all there is to answer.
+    """
 
     seq: int
     at_ms: int
     kind: AskKind
     text: str = ""
     attachments: tuple[Attachment, ...] = ()
+    quiet_ms: int = 0
 
 
 class Said(Struct, frozen=True, kw_only=True):
@@ -87,13 +91,14 @@ def latest_runs(runs: tuple[RunSeen, ...], most: int) -> tuple[RunSeen, ...]:
 
 
 class ClosedStage(Struct, frozen=True, kw_only=True):
-    """A closed stage in short: what was asked, how it went."""
+    """A closed stage in short: what was asked, how it went, and whether it was declined."""
 
     path: Path
     asked: str
     record: str
     level: Level = ""
     evidence: tuple[str, ...] = ()
+    declined: bool = False
 
 
 class Note(Struct, frozen=True, kw_only=True):
@@ -134,7 +139,10 @@ class FinishedQuestion(Struct, frozen=True, kw_only=True):
 
 
 class LiveStage(Struct, frozen=True, kw_only=True):
-    """The stage being answered. `counted_ms` is what its clock had counted at the last mark."""
+    """The stage being answered. `counted_ms` is what its clock had counted at the last mark.
+
+    `checked_in`: the candidate was quiet for long and was asked how it goes, which is done once.
+    """
 
     path: Path
     asked: str
@@ -143,6 +151,7 @@ class LiveStage(Struct, frozen=True, kw_only=True):
     history: tuple[Said, ...] = ()
     spent_hints: tuple[str, ...] = ()
     answers: int = 0
+    checked_in: bool = False
 
 
 class LiveQuestion(Struct, frozen=True, kw_only=True):
@@ -186,7 +195,11 @@ class PendingRun(Struct, frozen=True, kw_only=True):
 
 
 class SessionState(Struct, frozen=True, kw_only=True):
-    """Everything the service, the cursor and the room ask about a session, but for file texts."""
+    """Everything the service, the cursor and the room ask about a session, but for file texts.
+
+    `active_at_ms` and `stirred_seq` say when anything happened last, and which event was the
+    candidate's last; both stay 0 in a session that is never asked for its silence.
+    """
 
     seq: int = 0
     phase: Phase = "unopened"
@@ -217,6 +230,8 @@ class SessionState(Struct, frozen=True, kw_only=True):
     pauses: tuple[PauseReason, ...] = ()
     counts_from_ms: int | None = None
     offline_used_ms: int = 0
+    active_at_ms: int = 0
+    stirred_seq: int = 0
     end_reason: EndReason | None = None
 
     @property
@@ -227,6 +242,11 @@ class SessionState(Struct, frozen=True, kw_only=True):
         """
         waits = self.live is None or any(run.turn is not None for run in self.pending_runs)
         return self.phase == "running" and bool(self.asked) and not waits
+
+    @property
+    def awaited(self) -> bool:
+        """Tell whether the candidate waits for a reply: nobody waits for an answer to silence."""
+        return self.reply_started or any(asked.kind != "silence" for asked in self.asked)
 
     def knows(self, action: KeyedAction, key: str) -> bool:
         """Tell whether an action was stored under this key, so that a resend is recognised."""

@@ -40,7 +40,8 @@ class SessionLimits(Value, frozen=True, kw_only=True):
     """What a session allows; every promise made to the candidate comes from here.
 
     A default is what a session has that was opened before the limit existed; `prompt_tokens` is the
-    budget of a prompt, 0 for none.
+    budget of a prompt, 0 for none, and `quiet_ms` how long nobody does anything before the
+    interviewer may ask how it goes, 0 for never.
     """
 
     time_multiplier: float = 1.0
@@ -51,6 +52,7 @@ class SessionLimits(Value, frozen=True, kw_only=True):
     interviewer_runs_per_turn: int = 1
     tests_added_per_question: int = 0
     prompt_tokens: int = 0
+    quiet_ms: int = 0
 
 
 class Interviewer(Value, frozen=True, kw_only=True):

@@ -35,7 +35,12 @@ def is_public(kind: str) -> bool:
 
 
 def public(event: ev.Event) -> Public | None:
-    """Return the public fields of an event, JSON-like; None for a kind that is not sent."""
+    """Return the public fields of an event, JSON-like; None for what is not sent.
+
+    Of a reply that nobody waited for it is not told that it could not be had.
+    """
+    if isinstance(event, ev.TurnFailed) and event.unasked:
+        return None
     show = _shows.get(ev.kind_of(event))
     return show(event) if show else None
 

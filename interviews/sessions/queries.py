@@ -19,6 +19,8 @@ from interviews.sessions.public import Public, public
 from replay.log.read import read
 
 log = logging.getLogger(__name__)
+KEYS_EVERY_MS = 10_000
+"""How often a browser says at most that keys are pressed; 0 where nobody asks into silence."""
 
 
 def group_of(session_id: UUID) -> str:
@@ -60,7 +62,7 @@ def facts(state: SessionState, now_ms: int) -> Public:
     """Return what every message tells a room beside its event: clocks, hints, whose turn it is."""
     return {
         "clock": clock_facts(state, now_ms),
-        "busy": bool(state.asked),
+        "busy": state.awaited,
         "hints_left": hints_left(state),
         "run": run_facts(state),
     }
@@ -134,7 +136,10 @@ def welcome(session_id: UUID, tab: str) -> Public:
         ],
         "highlights": highlights(state),
         "pending_run": any(run.trial is None for run in state.pending_runs),
-        "limits": {"message_chars": state.limits.message_chars},
+        "limits": {
+            "message_chars": state.limits.message_chars,
+            "keys_every_ms": min(KEYS_EVERY_MS, state.limits.quiet_ms // 8),
+        },
         **facts(state, clock.now_ms()),
     }
 

@@ -77,13 +77,29 @@ def save(now: Locked, state: SessionState) -> None:
     row.state = encode_state(state)
     row.seq, row.phase = state.seq, state.phase
     row.turn_due_at_ms = turn_due_at_ms(state)
-    deadline = clocks.next_deadline(state)
-    row.deadline_at_ms = deadline.at_ms if deadline else None
+    row.deadline_at_ms = _look_at_ms(now, clocks.next_deadline(state))
     if state.phase == "running" and row.started_at is None:
         row.started_at = now.moment
     if state.phase == "ended" and row.ended_at is None:
         row.ended_at = now.moment
     row.save(update_fields=[name for name in COLUMNS if getattr(row, name) != before[name]])
+
+
+def _look_at_ms(now: Locked, deadline: clocks.Deadline | None) -> int | None:
+    """Quiet begins anew with every key: to look too early costs less than to move an index."""
+    before = now.row.deadline_at_ms
+    if deadline is None:
+        return None
+    if deadline.kind == "quiet" and before is not None and now.at_ms < before <= deadline.at_ms:
+        return before
+    return deadline.at_ms
+
+
+def look_later(now: Locked) -> None:
+    """Move the time at which a session is looked at to when something is really due."""
+    deadline = clocks.next_deadline(now.state)
+    now.row.deadline_at_ms = deadline.at_ms if deadline else None
+    now.row.save(update_fields=["deadline_at_ms"])
 
 
 def turn_due_at_ms(state: SessionState) -> int | None:

@@ -182,7 +182,10 @@ class RoomConsumer(AsyncWebsocketConsumer):
             }
         )
 
-    async def _act(self, frame: Keyed | frames.Signalled | frames.TakeOver) -> None:
+    async def _act(self, frame: Keyed | frames.Signalled | frames.Keys | frames.TakeOver) -> None:
+        if isinstance(frame, frames.Keys):
+            await verb(service.note_keys, self.session_id)
+            return
         if isinstance(frame, frames.TakeOver):
             await verb(service.take_over, self.session_id, tab=self.tab)
             return

@@ -114,6 +114,10 @@ class Signalled(Frame, frozen=True, tag="signal", kw_only=True):
     to_line: Line = 1
 
 
+class Keys(Frame, frozen=True, tag="keys", kw_only=True):
+    """Keys are being pressed; which ones, and what for, is not said."""
+
+
 class TakeOver(Frame, frozen=True, tag="take_over", kw_only=True):
     """This tab wants to type."""
 
@@ -123,7 +127,7 @@ class Ping(Frame, frozen=True, tag="ping", kw_only=True):
 
 
 Talk = Answer | Hint | Clarify | Skip | End
-AnyFrame = Hello | Edits | Talk | RunCode | Note | OpenTask | Signalled | TakeOver | Ping
+AnyFrame = Hello | Edits | Talk | RunCode | Note | OpenTask | Signalled | Keys | TakeOver | Ping
 
 _decoder = msgspec.json.Decoder(AnyFrame)
 

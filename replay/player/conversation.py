@@ -21,6 +21,7 @@ from agents.core.events import (
     InterviewStarted,
     NoteKept,
     QuestionOpened,
+    QuietNoticed,
     Recorded,
     ReplyWithdrawn,
     RunFailed,
@@ -123,6 +124,7 @@ def _refusal(rejected: Rejection) -> str:
 MARKED = (
     HintAsked,
     SkipAsked,
+    QuietNoticed,
     RunFinished,
     RunFailed,
     TestAdded,

@@ -19,6 +19,7 @@ from agents.core.events import (
     PauseReason,
     QuestionClosed,
     QuestionOpened,
+    QuietNoticed,
     Recorded,
     RunFinished,
     SkipAsked,
@@ -181,7 +182,7 @@ def _shape(event: AnyEvent) -> Shape | None:
             return "ok" if _all_passed(event) else "run"
         case HintGiven():
             return "hint"
-        case TextPasted() | FocusChanged(focused=False):
+        case TextPasted() | FocusChanged(focused=False) | QuietNoticed():
             return "sig"
         case _:
             return None

@@ -22,6 +22,7 @@ from agents.core.events import (
     OutageNoted,
     QuestionClosed,
     QuestionOpened,
+    QuietNoticed,
     RunFailed,
     RunFinished,
     RunRequested,
@@ -40,6 +41,7 @@ from agents.core.events import (
 from agents.core.question import Path
 from agents.core.values import RunResult
 
+MINUTE_S = 60
 MOVES = {
     "CLARIFY": "clarification",
     "REDIRECT": "back to the question",
@@ -66,7 +68,6 @@ PLAIN = {
     ConnectionLost: "The connection is lost; the clock stops",
     OutageNoted: "We were not running; the clock gives the time back",
     TimeRanOut: "The question's time is up",
-    TurnFailed: "The interviewer could not answer; we try again",
     TestRefused: "A test of the interviewer is refused: the candidate does not see it",
     QuestionClosed: "The question is closed",
     InterviewEnded: "The interview ends",
@@ -107,7 +108,7 @@ def event_words(event: AnyEvent) -> str:
     plain = PLAIN.get(type(event))
     if plain is not None:
         return plain
-    told = _opened_words(event) or _lesson_words(event)
+    told = _opened_words(event) or _waiting_words(event) or _lesson_words(event)
     return told or _run_words(event) or _signal_words(event)
 
 
@@ -121,6 +122,17 @@ def _opened_words(event: AnyEvent) -> str:
             return f"The interviewer answers: {move_words(event.move)}"
         case TimeWarned():
             return f"The candidate is told that {event.minutes_left} min are left"
+        case _:
+            return ""
+
+
+def _waiting_words(event: AnyEvent) -> str:
+    match event:
+        case QuietNoticed():
+            return f"After {quiet_words(event.quiet_ms)} of quiet"
+        case TurnFailed():
+            again = "nobody waited for it" if event.unasked else "we try again"
+            return f"The interviewer could not answer; {again}"
         case _:
             return ""
 
@@ -168,6 +180,12 @@ def _signal_words(event: AnyEvent) -> str:
             return f"Connected{away}"
         case _:
             return ""
+
+
+def quiet_words(quiet_ms: int) -> str:
+    """Return "4 min", "40 s"."""
+    seconds = quiet_ms // 1000
+    return f"{seconds} s" if seconds < MINUTE_S else f"{seconds // MINUTE_S} min"
 
 
 def counted(number: int, word: str) -> str:

@@ -13,6 +13,7 @@ import { keys } from "./room/behaviours/keys.js";
 import { opens } from "./room/behaviours/opens.js";
 import { preference } from "./room/behaviours/preference.js";
 import { preferences } from "./room/behaviours/preferences.js";
+import { presses } from "./room/behaviours/presses.js";
 import { runs } from "./room/behaviours/runs.js";
 import { side } from "./room/behaviours/side.js";
 import { speaker } from "./room/behaviours/speaker.js";
@@ -21,6 +22,6 @@ import { toggle } from "./room/behaviours/toggle.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
-  chain, composer, conversation, editor, files, keys, notes, opens, panels, point, preference, preferences,
+  chain, composer, conversation, editor, files, keys, notes, opens, panels, point, preference, preferences, presses,
   progress, runs, side, speaker, status, tasks, toggle,
 });

@@ -9,6 +9,7 @@ import { keys } from "./room/behaviours/keys.js";
 import { opens } from "./room/behaviours/opens.js";
 import { preference } from "./room/behaviours/preference.js";
 import { preferences } from "./room/behaviours/preferences.js";
+import { presses } from "./room/behaviours/presses.js";
 import { runs } from "./room/behaviours/runs.js";
 import { side } from "./room/behaviours/side.js";
 import { signals } from "./room/behaviours/signals.js";
@@ -18,6 +19,6 @@ import { toggle } from "./room/behaviours/toggle.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
-  arrivals, clocks, composer, conversation, editor, files, keys, opens, preference, preferences, runs, side,
+  arrivals, clocks, composer, conversation, editor, files, keys, opens, preference, preferences, presses, runs, side,
   signals, speaker, status, toggle,
 });

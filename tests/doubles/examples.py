@@ -65,6 +65,8 @@ EXAMPLES: tuple[ev.AnyEvent, ...] = (
         attachments=(Attachment(path="cache.py", from_line=1, to_line=2, text="class"),),
     ),
     ev.HintAsked(key="k2"),
+    ev.QuietNoticed(quiet_ms=240_000),
+    ev.KeysPressed(),
     ev.ClarificationAsked(key="k3", text="What does full mean?"),
     ev.SkipAsked(key="k4"),
     ev.EditsReceived(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -9,6 +10,7 @@ from typing import cast
 
 from agents.completers.base import CompleterUnavailable, OnText
 from agents.core.messages import Completion, FinishReason, Prompt
+from tests.doubles.meanwhile import Happens, nothing
 from tests.doubles.schema_filler import Filler
 
 CALM = (
@@ -30,14 +32,16 @@ DISGUISES = (
 class HostileCompleter:
     """Replies at random: legal and calm, leaking, illegal, broken, cut, or not at all.
 
-    `leaks` are texts that must never be said; `seen` counts what was tried.
+    `leaks` are texts that must never be said; `seen` counts what was tried; `meanwhile` happens
+    before each reply's first piece, as another worker's verb does.
     """
 
     name = "hostile"
     label = "a hostile test model"
 
-    def __init__(self, rng: Random, leaks: Sequence[str]) -> None:
+    def __init__(self, rng: Random, leaks: Sequence[str], *, meanwhile: Happens = nothing) -> None:
         self.rng = rng
+        self.meanwhile = meanwhile
         self.leaks = leaks
         self.seen: dict[str, int] = {}
 
@@ -65,6 +69,7 @@ class HostileCompleter:
         )
         kind = self.rng.choice(("calm",) * 6 + names)
         self.seen[kind] = self.seen.get(kind, 0) + 1
+        await asyncio.to_thread(self.meanwhile)
         if kind == "gone":
             raise CompleterUnavailable("unreachable", "a test")
         text = self._text(kind, prompt)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from agents.core.events import (
     AnswerSubmitted,
     AnyEvent,
     ConnectionBack,
     ConsentGiven,
     InterviewStarted,
+    Mode,
     QuestionOpened,
     Recorded,
     SessionOpened,
@@ -47,11 +50,11 @@ class Folded:
         self.now_ms = 1_000_000
         self.log: list[Recorded] = []
 
-    def happen(self, *events: AnyEvent, after_ms: int = 0) -> SessionState:
+    def happen(self, *events: AnyEvent, after_ms: int = 0, actor: str = "test") -> SessionState:
         """Let time pass, then fold events that happen together."""
         self.now_ms += after_ms
         for event in events:
-            recorded = Recorded(self.state.seq + 1, self.now_ms, "test", event)
+            recorded = Recorded(self.state.seq + 1, self.now_ms, actor, event)
             self.log.append(recorded)
             self.state = fold(self.state, recorded)
         return self.state
@@ -71,11 +74,12 @@ def opened_question(
     )
 
 
-def running(*, minutes: float = 30) -> Folded:
+def running(*, minutes: float = 30, quiet_s: int = 0, mode: Mode = "interview") -> Folded:
     """Return a session whose candidate is in the room, with the first question just opened."""
     session = Folded()
+    limits = SessionLimits(quiet_ms=quiet_s * 1000)
     session.happen(
-        OPENED,
+        replace(OPENED, limits=limits, mode=mode),
         ConsentGiven(wording="4" * 64),
         ConnectionBack(away_ms=0),
         InterviewStarted(greeting="Hello."),

@@ -15,7 +15,8 @@ from django.conf import LazySettings
 
 from agents.check.normalise import normalised
 from agents.check.phrases import patterns_of
-from agents.core.events import AnswerSubmitted, TurnTaken
+from agents.core.events import AnswerSubmitted, QuietNoticed, Recorded, ReplyStarted, TurnTaken
+from agents.core.folding import quieting
 from agents.core.question import all_stages, stage_at
 from agents.core.reducer import fold
 from agents.core.state import EMPTY
@@ -35,6 +36,9 @@ from viva.verification import prove
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ACTIONS = 9
+QUIET_SHARE = 0.7
+STIRS_SHARE = 0.3
+"""How often the interviewer comes to speak into silence before the candidate does anything."""
 MOST_TRIES = 8
 
 
@@ -65,9 +69,13 @@ class RandomSession:
         self.packages = ((pin, package),) * self.rng.choice([1, 2])
         self.question = question_of(package)
         self.leaks = [text for stage in all_stages(self.question) for text in stage.withheld]
-        self.completer = HostileCompleter(self.rng, self.leaks)
+        self.completer = HostileCompleter(self.rng, self.leaks, meanwhile=self._stir)
         self.keys: list[str] = []
         self.batches = 0
+
+    def count(self, what: str) -> None:
+        """Count something that happened."""
+        self.completer.seen[what] = self.completer.seen.get(what, 0) + 1
 
     def play(self) -> UUID:
         """Open, act, and end."""
@@ -83,6 +91,8 @@ class RandomSession:
             for _ in range(ACTIONS):
                 self.clock.pass_s(self.rng.choice([1, 20, 90, 400]))
                 service.tick(self.id)
+                if self.rng.random() < QUIET_SHARE:
+                    self._turns()
                 self._act()
                 self._turns()
             return self.id
@@ -90,7 +100,17 @@ class RandomSession:
     def _act(self) -> None:
         key = self.rng.choice([*self.keys, uuid4().hex][-2:])
         self.keys.append(key)
-        acts = (self._say, self._say, self._say, self._hint, self._clarify, self._skip, self._come)
+        acts = (
+            self._say,
+            self._say,
+            self._say,
+            self._hint,
+            self._clarify,
+            self._skip,
+            self._come,
+            self._press_keys,
+        )
+
         try:
             self.rng.choice(acts)(key)
         except InterviewError:
@@ -109,6 +129,16 @@ class RandomSession:
 
     def _skip(self, key: str) -> None:
         service.skip_part(self.id, key=key)
+
+    def _press_keys(self, key: str) -> None:
+        service.note_keys(self.id)
+
+    def _stir(self) -> None:
+        """Do something while the interviewer makes up its mind what to say into silence."""
+        quiet = any(asked.kind == "silence" for asked in store.load(self.id).asked)
+        if quiet and self.rng.random() < STIRS_SHARE:
+            self.count("stirred")
+            self._say(uuid4().hex) if self.rng.random() < STIRS_SHARE else self._press_keys("")
 
     def _come(self, key: str) -> None:
         service.connect(self.id, socket=key, tab=f"tab-{key[:4]}")
@@ -140,6 +170,24 @@ def check_laws(session: RandomSession, session_id: UUID) -> None:
     answers = [r.event.key for r in events if isinstance(r.event, AnswerSubmitted)]
     assert len(answers) == len(set(answers))
     assert list(leaks_shown(session, session_id)) == []
+    check_silences(session, events)
+
+
+def check_silences(session: RandomSession, events: list[Recorded]) -> None:
+    """Nobody is asked into silence twice in a stage, nor after they stirred."""
+    state, stages = EMPTY, []
+    for recorded in events:
+        before, state = state, fold(state, recorded)
+        quiet = [asked.seq for asked in before.asked if asked.kind == "silence"]
+        if isinstance(recorded.event, QuietNoticed):
+            session.count("noticed")
+        if isinstance(recorded.event, ReplyStarted) and quiet:
+            since = events[quiet[0] : recorded.seq - 1]
+            assert not [one for one in since if one.actor == quieting.CANDIDATE]
+        if isinstance(recorded.event, TurnTaken) and quiet and before.live is not None:
+            session.count("asked_into")
+            stages.append((before.live.index, before.live.stage.path))
+    assert len(stages) == len(set(stages))
 
 
 def leaks_shown(session: RandomSession, session_id: UUID) -> Iterator[str]:
@@ -193,6 +241,7 @@ def played(seeds: range, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 def test_a_few_hundred_random_sessions(start: int, monkeypatch: pytest.MonkeyPatch) -> None:
     tried = played(range(start, start + 50), monkeypatch)
     assert min(tried.get(kind, 0) for kind in ("leak", "illegal", "broken", "cut", "gone")) > 0
+    assert min(tried.get(kind, 0) for kind in ("noticed", "asked_into", "stirred")) > 0
 
 
 def test_sessions_whose_server_counts_at_random_keep_every_law(

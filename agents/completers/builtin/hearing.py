@@ -12,6 +12,7 @@ from agents.completers.builtin.reading import Response, View
 
 Intent = Literal[
     "answer",
+    "silence",
     "time_up",
     "skip",
     "hint",
@@ -57,7 +58,9 @@ def hear(view: View) -> Heard:
 
 def _pressed(response: Response) -> Intent | None:
     buttons: tuple[Intent, ...] = ("time_up", "skip", "hint", "clarify")
-    return next((button for button in buttons if button in response.kinds), None)
+    pressed = next((button for button in buttons if button in response.kinds), None)
+    quiet = bool(response.kinds) and all(kind == "silence" for kind in response.kinds)
+    return "silence" if quiet else pressed
 
 
 def _without_orders(text: str) -> str:

@@ -78,7 +78,7 @@ def judge(view: View, heard: Heard, *, ahead: tuple[str, ...] = ()) -> Judged:
             concepts,
             asked=_asked(view),
             red_flags=expected.red_flags,
-            replied_to=(*view.replied_to, view.replies[-1].text if view.replies else ""),
+            replied_to=(*view.replied_to, view.asked_last),
         ),
         len(own),
     )

@@ -24,6 +24,7 @@ Reason = Literal[
     "hint_offered",
     "no_hint_left",
     "thinking",
+    "silence",
     "greeting",
     "empty",
     "unsure",
@@ -125,6 +126,17 @@ def _away(view: View, heard: Heard, judged: Judged) -> Decision | None:
             return None
 
 
+def _silence(view: View, heard: Heard, judged: Judged) -> Decision | None:
+    """Ask how it goes, press on nothing, give nothing unasked; leave what was declined."""
+    if heard.intent != "silence":
+        return None
+    onward = _advance(view, "skipped")
+    for decision in (Decision("FOLLOW_UP", "silence"), onward, Decision("CLARIFY", "silence")):
+        if view.may(decision.move):
+            return decision
+    return None
+
+
 def _hint(view: View, heard: Heard, judged: Judged) -> Decision | None:
     if heard.intent != "hint":
         return None
@@ -212,6 +224,7 @@ def _ask_on(view: View, heard: Heard, judged: Judged) -> Decision | None:
 RULES: tuple[Rule, ...] = (
     _time,
     _skip,
+    _silence,
     _away,
     _hint,
     _patience,

@@ -129,14 +129,23 @@ class View(Struct, frozen=True, kw_only=True):
     @property
     def replied_to(self) -> tuple[str, ...]:
         """Return, for each of `answers`, what the interviewer had said just before it."""
+        return self._heard_with_questions()[0]
+
+    @property
+    def asked_last(self) -> str:
+        """Return what the interviewer said last; how it goes is no question to be answered."""
+        return self._heard_with_questions()[1]
+
+    def _heard_with_questions(self) -> tuple[tuple[str, ...], str]:
         before: list[str] = []
-        asked = ""
+        asked, quiet = "", False
         for line in self._before():
             if line.by == "interviewer":
-                asked = line.text
+                asked = asked if quiet else line.text
             elif line.text:
                 before.append(asked)
-        return tuple(before)
+            quiet = line.kind == "silence"
+        return tuple(before), asked
 
     @property
     def replies(self) -> tuple[Line, ...]:

@@ -96,6 +96,20 @@ def _thinking(turn: Turn) -> list[str]:
     return [turn.voice.pick(banks.THINKING) or turn.voice.pick(banks.EMPTY) or _next_question(turn)]
 
 
+def _quiet(turn: Turn) -> list[str]:
+    """Look in and offer help; a hint is named where one may be had, and never given."""
+    hint = turn.view.available_hints and turn.view.may("HINT")
+    offers = [turn.voice.pick(_nth(turn, bank)) for bank in (banks.QUIET, banks.QUIET_OFFERS)]
+    return [*offers, turn.voice.pick(_nth(turn, banks.QUIET_HINT)) if hint else ""]
+
+
+def _nth(turn: Turn, bank: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a bank from another place on in each part: somebody quiet gives no words to go by."""
+    view = turn.view
+    place = (len(view.stages_so_far) + view.current_state.question_number) % len(bank)
+    return (*bank[place:], *bank[:place])
+
+
 def _greeting(turn: Turn) -> list[str]:
     return [turn.voice.pick(banks.GREETING), turn.voice.pick(banks.EMPTY) or _next_question(turn)]
 
@@ -135,6 +149,7 @@ _LEADS: Mapping[Reason, Speaker] = {
     "unsure": _with(banks.UNSURE),
     "empty": _with(banks.EMPTY),
     "greeting": _greeting,
+    "silence": _quiet,
     "no_hint_left": _with(banks.NO_HINT_LEFT),
     "thinking": _thinking,
     "code_missing": _code_missing,
@@ -167,7 +182,9 @@ def _redirect(turn: Turn) -> list[str]:
 
 
 def clarify(turn: Turn) -> list[str]:
-    """Return the task's own words in another frame."""
+    """Return the task's own words in another frame; to somebody quiet, only that help is there."""
+    if turn.decision.reason == "silence":
+        return _quiet(turn)
     found = turn.voice.first(restated(turn.view, turn.heard.clean))
     if found:
         return [found]

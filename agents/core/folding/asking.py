@@ -10,6 +10,7 @@ from agents.core.events import (
     AnswerSubmitted,
     ClarificationAsked,
     HintAsked,
+    QuietNoticed,
     Recorded,
     SkipAsked,
     TimeRanOut,
@@ -17,7 +18,9 @@ from agents.core.events import (
 from agents.core.state import Asked, AskKind, SessionState, known_as
 from agents.core.values import Attachment
 
-AskingEvent = AnswerSubmitted | HintAsked | ClarificationAsked | SkipAsked | TimeRanOut
+AskingEvent = (
+    AnswerSubmitted | HintAsked | ClarificationAsked | SkipAsked | QuietNoticed | TimeRanOut
+)
 
 
 def fold(state: SessionState, event: AskingEvent, recorded: Recorded) -> SessionState:
@@ -32,6 +35,9 @@ def fold(state: SessionState, event: AskingEvent, recorded: Recorded) -> Session
             return _waiting(state, _ask(recorded, "clarify", text=event.text), key=event.key)
         case SkipAsked():
             return _waiting(state, _ask(recorded, "skip"), key=event.key)
+        case QuietNoticed():
+            silence = replace(_ask(recorded, "silence"), quiet_ms=event.quiet_ms)
+            return _waiting(state, silence, key="")
         case TimeRanOut():
             return _waiting(_out_of_time(state), _ask(recorded, "time_up"), key="")
         case _:

@@ -82,6 +82,7 @@ def _stage_closed(state: SessionState, event: StageClosed) -> SessionState:
         record=event.record,
         level=event.level,
         evidence=event.evidence,
+        declined=event.declined,
     )
     live = replace(state.live, closed=(*state.live.closed, closed))
     return replace(state, live=live, asked=_still_to_answer(state.asked))

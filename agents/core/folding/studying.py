@@ -37,7 +37,7 @@ def _afresh(state: SessionState) -> SessionState:
     """A new visit's talk begins anew: the last one stands among the closed stages, in short."""
     if state.live is None:
         return state
-    stage = replace(state.live.stage, history=(), answers=0)
+    stage = replace(state.live.stage, history=(), answers=0, checked_in=False)
     return replace(state, live=replace(state.live, stage=stage))
 
 

@@ -89,7 +89,11 @@ def _talked(live: LiveQuestion, answered: tuple[Asked, ...], reply: Said) -> Liv
         )
         for asked in answered
     )
-    stage = replace(live.stage, history=(*live.stage.history, *lines, reply))
+    stage = replace(
+        live.stage,
+        history=(*live.stage.history, *lines, reply),
+        checked_in=live.stage.checked_in or any(asked.kind == "silence" for asked in answered),
+    )
     return replace(live, stage=stage, interviewer_runs_this_turn=0)
 
 

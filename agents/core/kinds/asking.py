@@ -1,4 +1,4 @@
-"""The candidate says something, or asks for something."""
+"""The candidate says something, asks for something, or has been quiet for a while."""
 
 from __future__ import annotations
 
@@ -31,3 +31,12 @@ class SkipAsked(Event, frozen=True, kw_only=True):
     """The candidate declined this part; it is never asked again."""
 
     key: str
+
+
+class QuietNoticed(Event, frozen=True, kw_only=True):
+    """Nobody has done anything for `quiet_ms`: the interviewer may ask how it goes, once a stage.
+
+    It lapses when the candidate does anything before the first character of a reply is visible.
+    """
+
+    quiet_ms: int

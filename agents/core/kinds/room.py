@@ -52,6 +52,10 @@ class LinesSelected(Event, frozen=True, kw_only=True):
     to_line: int
 
 
+class KeysPressed(Event, frozen=True, kw_only=True):
+    """Keys were pressed in the room, noted now and then; which ones, and what for, is not told."""
+
+
 class EditingTaken(Event, frozen=True, kw_only=True):
     """A tab became the one that may type."""
 

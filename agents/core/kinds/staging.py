@@ -30,13 +30,14 @@ class StageOpened(Event, frozen=True, kw_only=True):
 
 
 class StageClosed(Event, frozen=True, kw_only=True):
-    """The interviewer wrote down how a stage went."""
+    """The interviewer wrote down how a stage went; `declined` if the candidate left it so."""
 
     path: Path
     asked: str
     record: str
     level: Level = ""
     evidence: tuple[str, ...] = ()
+    declined: bool = False
 
 
 class QuestionClosed(Event, frozen=True, kw_only=True):

@@ -24,13 +24,17 @@ class ReplyWithdrawn(Event, frozen=True, kw_only=True):
 
 
 class TurnFailed(Event, frozen=True, kw_only=True):
-    """No reply could be had: our fault. The turn is tried again at `retry_at_ms`."""
+    """No reply could be had: our fault. The turn is tried again at `retry_at_ms`.
+
+    `unasked`: nobody waited for it, since only silence was to be answered; it is let be.
+    """
 
     turn: int
     attempt: int
     code: str
     detail: str
     retry_at_ms: int
+    unasked: bool = False
 
 
 class TurnTaken(Event, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from agents.core.cursor import Cursor
 from agents.modes.base import Mode, common_cursor
-from agents.moves import Move, MoveKind, Offer, Spelling, legal_moves, topic_of
+from agents.moves import Move, MoveKind, Offer, Spelling, legal_moves, silent, topic_of
 from agents.schema.move import Bounds, call_test
 
 _TALKING = ("gap", "note", "response")
@@ -47,6 +47,9 @@ SAFE_REPLIES: Mapping[MoveKind, str] = {
 }
 """What is said when no reply passed, in the order in which a move is sought."""
 
+SAFE_CHECK_IN = "Take the time you need. If it helps, think aloud, or tell me what is unclear."
+"""What is said instead to somebody who is quiet and is not to be pressed."""
+
 NO_RECORD = "No write-up: the interviewer gave no usable one. Judge this stage by its conversation."
 NO_SUMMARY = "Closed without a write-up; nothing can be concluded from this line."
 
@@ -56,7 +59,7 @@ def safe_move(cursor: Cursor, offers: tuple[Offer, ...]) -> Move:
     legal = {offer.move for offer in offers}
     kind = next(kind for kind in SAFE_REPLIES if kind in legal)
     if kind is not MoveKind.QUESTION_DONE:
-        return Move(kind=kind, response=SAFE_REPLIES[kind])
+        return Move(kind=kind, response=SAFE_CHECK_IN if silent(cursor) else SAFE_REPLIES[kind])
     return Move(
         kind=kind,
         stage_record=NO_RECORD,

@@ -6,7 +6,7 @@ from agents.core.cursor import Cursor
 from agents.modes.base import Mode
 from agents.modes.study.fields import FIELDS, StudyCursor, build_cursor
 from agents.modes.study.moves import legal_moves
-from agents.moves import Move, MoveKind, Offer, Spelling
+from agents.moves import Move, MoveKind, Offer, Spelling, silent
 from agents.schema.move import Bounds, one_of
 
 CONFUSION = ("none", "some", "lost")
@@ -32,12 +32,14 @@ SPELLING = Spelling(
     shapes={"confusion": one_of(CONFUSION)},
 )
 
+SAFE_CHECK_IN = "Take your time. Whenever you like, tell me what I should go through with you."
 SAFE_REPLY = "Tell me in your own words: what is clear to you so far, and where does it stop?"
 
 
 def safe_move(cursor: Cursor, offers: tuple[Offer, ...]) -> Move:
     """Return CHECK_ME, which is always legal, with its fixed words."""
-    return Move(kind=MoveKind.CHECK_ME, response=SAFE_REPLY)
+    response = SAFE_CHECK_IN if silent(cursor) else SAFE_REPLY
+    return Move(kind=MoveKind.CHECK_ME, response=response)
 
 
 def private(cursor: Cursor) -> tuple[str, ...]:

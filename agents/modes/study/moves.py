@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agents.core.cursor import Cursor
 from agents.modes.study.fields import StudyCursor
-from agents.moves import MoveKind, Offer
+from agents.moves import MoveKind, Offer, silent
 
 MESSAGES_BEFORE_ASSESSMENT = 4
 
@@ -12,6 +12,8 @@ MESSAGES_BEFORE_ASSESSMENT = 4
 def legal_moves(cursor: Cursor) -> tuple[Offer, ...]:
     """Return what the tutor may do now, in the enum's order."""
     assert isinstance(cursor, StudyCursor)
+    if silent(cursor):  # Whoever reads in peace is shown nothing, sent nowhere and noted nothing.
+        return (Offer(MoveKind.REDIRECT), Offer(MoveKind.EXPLAIN), Offer(MoveKind.CHECK_ME))
     offers = [Offer(MoveKind.REDIRECT), Offer(MoveKind.EXPLAIN)]
     files = cursor.current_question.files
     if files:

@@ -152,9 +152,16 @@ def _closed(texts: Templates, record: StageRecord, number: int) -> str:
         (
             texts.fill("closed.place", number=str(number), path=path),
             fenced(texts.fill("closed.label_asked"), quoted(record.asked)),
+            *_declined(texts, record),
             fenced(texts.fill("closed.label_record"), quoted(record.record)),
         )
     )
+
+
+def _declined(texts: Templates, record: StageRecord) -> tuple[str, ...]:
+    """Say that a part was declined; a session of older texts has no words for it."""
+    told = record.declined and "closed.declined" in texts.texts
+    return (texts.fill("closed.declined"),) if told else ()
 
 
 def stage(texts: Templates, *, current_question: CurrentQuestion) -> str:

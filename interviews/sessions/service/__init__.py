@@ -8,7 +8,13 @@ from interviews.sessions.service.answering import (
     skip_part,
     submit_answer,
 )
-from interviews.sessions.service.editing import EditBatch, Signal, note_signal, receive_edits
+from interviews.sessions.service.editing import (
+    EditBatch,
+    Signal,
+    note_keys,
+    note_signal,
+    receive_edits,
+)
 from interviews.sessions.service.erasing import erase_session
 from interviews.sessions.service.learning import (
     chain,
@@ -71,6 +77,7 @@ __all__ = [
     "give_back_outage",
     "keep_note",
     "last_beat_ms",
+    "note_keys",
     "note_signal",
     "open_session",
     "open_task",

@@ -10,15 +10,16 @@ from agents.core.events import (
     AnyEvent,
     EditsReceived,
     FocusChanged,
+    KeysPressed,
     LinesSelected,
     TextKept,
     TextPasted,
 )
-from agents.core.state import FileState
+from agents.core.state import FileState, SessionState
 from agents.core.values import Change, Sections
 from interviews.editor import batches
 from interviews.models import Document
-from interviews.sessions import store
+from interviews.sessions import clock, store
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.service.recording import CANDIDATE, record, require_running
 
@@ -97,6 +98,35 @@ def _event(batch: EditBatch, version: int) -> EditsReceived:
         version=version,
         changes=tuple(Change(offset_ms=at, sections=parts) for at, parts in batch.changes),
     )
+
+
+KEYS_EVERY_MS = 30_000
+"""How often a log at most notes that keys are pressed, where the quiet time is not shorter."""
+
+
+def note_keys(session_id: UUID) -> None:
+    """Note that keys are pressed, where that says more than the log does already.
+
+    Raises InterviewError when the interview is over.
+    """
+    state = store.load(session_id)
+    if state.phase == "ended":
+        raise InterviewError(Code.ENDED)
+    if not _keys_matter(state, clock.now_ms()):
+        return
+    with store.locked(session_id) as now:
+        if _keys_matter(now.state, now.at_ms):
+            record(now, KeysPressed(), actor=CANDIDATE)
+
+
+def _keys_matter(state: SessionState, now_ms: int) -> bool:
+    """Tell whether keys end a silence that is being answered, or keep the next one away."""
+    quiet_ms = state.limits.quiet_ms
+    if not quiet_ms or state.phase != "running" or state.live is None:
+        return False
+    if any(asked.kind == "silence" for asked in state.asked):
+        return True
+    return now_ms - state.active_at_ms >= min(KEYS_EVERY_MS, quiet_ms // 4)
 
 
 @dataclass(frozen=True)

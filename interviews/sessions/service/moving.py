@@ -19,7 +19,7 @@ from agents.core.events import (
 from agents.core.question import Question, hint_at, stage_at
 from agents.core.state import REDUCER_VERSION, LiveQuestion, SessionState
 from agents.core.values import ProposedTest, TurnVersions
-from agents.moves import Move, MoveKind
+from agents.moves import Move, MoveKind, skipped_last
 from agents.prompts.render import RENDERER_VERSION
 from agents.turn import Decision
 from interviews.sessions.service import learning
@@ -106,16 +106,19 @@ def turn_taken(state: SessionState, decision: Decision, *, as_of: int, at_ms: in
 def consequences(
     state: SessionState, live: LiveQuestion, question: Question, *, decision: Decision
 ) -> tuple[AnyEvent, ...]:
-    """Return what follows from a move, in order, without what the next question brings."""
+    """Return what follows from a move, in order, without what the next question brings.
+
+    `state` waits for nothing but what the move answers.
+    """
     move = decision.move
     match move.kind:
         case MoveKind.HINT:
             hint = hint_at(stage_at(question, live.stage.path), move.hint_id)
             return (HintGiven(hint_id=hint.id, files=shown(question, hint.entities)),)
         case MoveKind.PROBE:
-            return (_closed(live, move), _probe(state, live, question, decision=decision))
+            return (_closed(state, live, move), _probe(state, live, question, decision=decision))
         case MoveKind.QUESTION_DONE:
-            return (_closed(live, move), _question_closed(live, decision), *_end(state))
+            return (_closed(state, live, move), _question_closed(live, decision), *_end(state))
         case _:
             return _taught(state, question, move)
 
@@ -131,13 +134,16 @@ def _taught(state: SessionState, question: Question, move: Move) -> tuple[AnyEve
     return ()
 
 
-def _closed(live: LiveQuestion, move: Move) -> StageClosed:
+def _closed(state: SessionState, live: LiveQuestion, move: Move) -> StageClosed:
+    """Return the event that closes a stage; `state` waits for nothing but what the move answers."""
+    done = [line.kind for line in live.stage.history if line.by == "candidate"]
     return StageClosed(
         path=live.stage.path,
         asked=live.stage.asked,
         record=move.stage_record,
         level=move.level,
         evidence=move.evidence,
+        declined=skipped_last((*done, *(asked.kind for asked in state.asked))),
     )
 
 

@@ -51,6 +51,10 @@ LESSON_OPENING = (
     "the first task?"
 )
 
+PATIENCE: dict[Mode, int] = {"interview": 1, "assess": 0, "study": 2}
+"""How many quiet times pass before somebody is asked how it goes: reading a lesson takes longer,
+and whoever is examined without a clock is never hurried."""
+
 NO_ROLE = RoleContext()
 DEFAULT_LIMITS = SessionLimits(tests_added_per_question=5)
 
@@ -103,15 +107,19 @@ def _opened(terms: OpeningTerms, templates: str) -> SessionOpened:
         questions=tuple(pinned for pinned, _ in terms.packages),
         templates=templates,
         role=terms.role,
-        limits=_budgeted(terms.limits),
+        limits=_configured(terms.limits, terms.mode),
         interviewer=Interviewer(completer=completer.name, label=completer.label),
         mode=terms.mode,
     )
 
 
-def _budgeted(limits: SessionLimits) -> SessionLimits:
-    """Pin how long prompts may be, so that they can be made again under other settings."""
-    return replace(limits, prompt_tokens=limits.prompt_tokens or settings.PROMPT_TOKENS)
+def _configured(limits: SessionLimits, mode: Mode) -> SessionLimits:
+    """Pin what the settings say now: how long prompts may be, and how long quiet is let be."""
+    return replace(
+        limits,
+        prompt_tokens=limits.prompt_tokens or settings.PROMPT_TOKENS,
+        quiet_ms=settings.QUIET_S * 1_000 * PATIENCE[mode],
+    )
 
 
 def begin(now: store.Locked) -> None:

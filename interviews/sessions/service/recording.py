@@ -6,6 +6,7 @@ from django.conf import settings
 
 from agents.core.events import AnyEvent, Recorded, SessionOpened, TurnTaken
 from agents.core.folded import Folded
+from agents.core.folding import quieting
 from agents.core.reducer import fold_all
 from agents.core.state import SessionState
 from interviews.sessions import broadcast, schedule, store
@@ -14,7 +15,7 @@ from replay.log import snapshots, witness
 from replay.log.append import append
 from replay.log.wanted import want_report
 
-CANDIDATE = "candidate"
+CANDIDATE = quieting.CANDIDATE
 INTERVIEWER = "interviewer"
 SYSTEM = "system"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import assert_never
 from uuid import UUID
 
 from django.db.models import Q
@@ -10,7 +11,7 @@ from django.db.models.functions import Now
 from msgspec import MsgspecError
 
 from agents.core import clock as clocks
-from agents.core.events import OutageNoted, TimeRanOut, TimeWarned
+from agents.core.events import OutageNoted, QuietNoticed, TimeRanOut, TimeWarned
 from interviews.models import Heartbeat, Presence, Run, TurnLease
 from interviews.sessions import queries, schedule, store
 from interviews.sessions.service.presence import lose_if_alone
@@ -25,17 +26,26 @@ RUN_GRACE_MS = 5_000
 
 
 def tick(session_id: UUID) -> None:
-    """Warn of the time, or note that it ran out, if that is due now."""
+    """Warn of the time, note that it ran out or that it is quiet, if that is due now."""
     with store.locked(session_id) as now:
-        live = now.state.live
-        if live is None or live.ran_out or clocks.next_deadline(now.state) is None:
+        due = clocks.due_now(now.state, now.at_ms)
+        if due is None:
+            store.look_later(now)
             return
-        if clocks.question_left_ms(now.state, now.at_ms) == 0:
-            record(now, TimeRanOut(index=live.index), actor=SYSTEM)
-            return
-        minutes = clocks.warning_due(now.state, now.at_ms)
-        if minutes is not None:
-            record(now, TimeWarned(minutes_left=minutes), actor=SYSTEM)
+        record(now, _told(now, due), actor=SYSTEM)
+
+
+def _told(now: store.Locked, due: clocks.Deadline) -> TimeWarned | TimeRanOut | QuietNoticed:
+    match due.kind:
+        case "warn":
+            return TimeWarned(minutes_left=due.minutes_left)
+        case "time_out":
+            return TimeRanOut(index=now.state.live.index if now.state.live else 0)
+        case "quiet":
+            since_ms = due.at_ms - now.state.limits.quiet_ms
+            return QuietNoticed(quiet_ms=now.at_ms - since_ms)
+        case _:
+            assert_never(due.kind)
 
 
 def wake_due_turns(now_ms: int) -> int:

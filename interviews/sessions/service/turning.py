@@ -138,16 +138,20 @@ def _newer(state: SessionState, as_of: int) -> bool:
 
 def _still_legal(now: store.Locked, decision: Decision, *, as_of: int) -> bool:
     """Judge a move by what it answers: what came after its first words waits for the next turn."""
-    answered = tuple(asked for asked in now.state.asked if asked.seq <= as_of)
     mode = MODES[now.state.mode]
     inputs = CursorInputs(
-        state=replace(now.state, asked=answered),
+        state=_answering(now.state, as_of),
         question=store.live_question(now.state),
         documents=store.documents(now.id, now.state.live.index if now.state.live else 0),
         mode_brief="",
         now_ms=now.at_ms,
     )
     return _is_offered(decision.move, mode.legal_moves(mode.build_cursor(inputs)))
+
+
+def _answering(state: SessionState, as_of: int) -> SessionState:
+    """Return a state that waits for nothing but what a turn answers."""
+    return replace(state, asked=tuple(asked for asked in state.asked if asked.seq <= as_of))
 
 
 def _is_offered(move: Move, offers: tuple[Offer, ...]) -> bool:
@@ -170,7 +174,8 @@ def _apply(now: store.Locked, decision: Decision, *, as_of: int, clock_at_ms: in
     if live is None:
         return
     taken = moving.turn_taken(now.state, decision, as_of=as_of, at_ms=clock_at_ms)
-    follow = moving.consequences(now.state, live, question, decision=decision)
+    answering = _answering(now.state, as_of)
+    follow = moving.consequences(answering, live, question, decision=decision)
     for event in follow:
         opening.keep_documents(now, live.index, getattr(event, "files", ()))
     record(now, taken, *follow, actor=INTERVIEWER)
@@ -218,5 +223,6 @@ def fail_turn(
             code=code,
             detail=detail[:500],
             retry_at_ms=now.at_ms + wait_ms,
+            unasked=not now.state.awaited,
         )
         record(now, failure, actor=SYSTEM)

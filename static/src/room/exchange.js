@@ -44,6 +44,11 @@ export class Exchange {
     this.#signals = [...this.#signals.slice(-99), frame];
   }
 
+  /** Say that keys are being pressed, if the line is there to hear it now; later it means nothing. */
+  press() {
+    return this.#room.connection.state === "live" && this.#room.connection.send({ type: "keys" });
+  }
+
   /** Become the tab that types. */
   takeOver() {
     this.#room.connection.send({ type: "take_over" });

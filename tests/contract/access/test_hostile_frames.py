@@ -30,6 +30,7 @@ FRAMES: dict[str, dict[str, object]] = {
     "end": {"key": "k"},
     "run": {"key": "k", "purpose": "run"},
     "signal": {"what": "focus", "focused": False},
+    "keys": {},
     "take_over": {},
     "ping": {},
     "note": {"key": "k", "text": "A line of my own."},

@@ -54,7 +54,7 @@ def _hint(view: View, heard: Heard, judged: Judged) -> Decision | None:
 
 
 def _patience(view: View, heard: Heard, judged: Judged) -> Decision | None:
-    if heard.intent in ("thinking", "greeting"):
+    if heard.intent in ("thinking", "greeting", "silence"):
         return Decision("FOLLOW_UP", heard.intent)
     return None
 

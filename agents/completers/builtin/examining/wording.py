@@ -26,6 +26,11 @@ LEADS: Mapping[Reason, tuple[str, ...]] = {
         "Yes, think it through.",
         "Certainly; I read whatever you write next.",
     ),
+    "silence": (
+        "There is no hurry; write whenever you are ready.",
+        "Take the time you need, and ask if the question is unclear.",
+        "No need to answer at once; I read whatever you write.",
+    ),
     "greeting": ("Hello, and good to have you here.", "Hello to you too."),
     "no_hint_left": (
         "There are no more hints in this part, so let me ask in a smaller way.",
@@ -101,7 +106,7 @@ def _next_question(turn: Turn) -> str:
 def _follow_up(turn: Turn) -> list[str]:
     bank = LEADS.get(turn.decision.reason)
     lead = turn.voice.pick(bank) if bank else turn.voice.pick(HEARD, READ)
-    if turn.decision.reason == "thinking" and lead:
+    if turn.decision.reason in ("thinking", "silence") and lead:
         return [lead]
     return [lead, _next_question(turn)]
 

@@ -72,6 +72,25 @@ THINKING = (
     "Sure, I am here when you want to go on.",
     "Yes, take your time.",
 )
+QUIET = (
+    "It has been quiet for a while, and that is fine: thinking takes time.",
+    "I only want to look in; take the time you need.",
+    "You have been quiet for a bit, and there is nothing wrong with that.",
+    "No need to hurry, I am still here.",
+    "Let me just ask how you are getting on.",
+)
+QUIET_OFFERS = (
+    "Would it help to think aloud, even if it is only half a thought?",
+    "Where are you at the moment, and what is in the way?",
+    "Is anything about the question unclear that I could put in other words?",
+    "Would a smaller part of it be easier to begin with?",
+    "If you like, tell me what you have ruled out so far.",
+)
+QUIET_HINT = (
+    "A hint is there as well, if you ask for one.",
+    "There is also a hint, should you want it.",
+    "You can ask for a hint too; it is your choice.",
+)
 GREETING = (
     "Hello, and good to have you here.",
     "Hello to you too.",

@@ -103,6 +103,18 @@ WORK_LEADS = (
     "Then let us look at it together.",
     "Nice to hear; now tell me about it.",
 )
+QUIET = (
+    "It has been quiet for a while, which is fine if you are reading.",
+    "Take all the time you like with this.",
+    "I only look in; there is no hurry at all.",
+    "No need to answer if you are in the middle of a thought.",
+)
+QUIET_OFFERS = (
+    "Shall I go through a part of it with you?",
+    "If something is unclear, name the place and we look at it together.",
+    "Tell me where you are, and I will take it from there.",
+    "If you would rather try something out, ask me for a task.",
+)
 CHECKS = (
     "Now you: say it back in your own words.",
     "Let me see how it has settled.",

@@ -27,6 +27,7 @@ Wish = Literal[
     "question",
     "done",
     "onward",
+    "quiet",
     "shown",
     "answer",
 ]
@@ -87,6 +88,7 @@ _BY_INTENT: Mapping[Intent, Wish] = {
     "no_more": "onward",
     "skip": "onward",
     "time_up": "onward",
+    "silence": "quiet",
 }
 
 

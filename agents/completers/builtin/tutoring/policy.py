@@ -106,6 +106,10 @@ def _note_wished(view: StudyView, wanted: Wanted, judged: Judged) -> Plan | None
     return _noted(view, view.last or wanted.heard.clean, "note")
 
 
+def _quiet(view: StudyView, wanted: Wanted, judged: Judged) -> Plan:
+    return Plan(move="CHECK_ME", reason="quiet")
+
+
 def _check_wished(view: StudyView, wanted: Wanted, judged: Judged) -> Plan:
     return Plan(move="CHECK_ME", reason="check")
 
@@ -189,6 +193,7 @@ _ANSWERS: Mapping[Wish, Callable[[StudyView, Wanted, Judged], Plan | None]] = {
     "assess": _assessment_wished,
     "task": _task_wished,
     "check": _check_wished,
+    "quiet": _quiet,
     "done": _after_work,
     "shown": _after_shown,
     "answer": _after_miss,

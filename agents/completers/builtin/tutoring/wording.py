@@ -89,6 +89,8 @@ def _check_me(lesson: Lesson) -> list[str]:
     match lesson.plan.reason:
         case "work":
             return [voice.pick(banks.WORK_LEADS), voice.pick(banks.WORK) or lesson.check()]
+        case "quiet":
+            return [voice.pick(banks.QUIET), voice.pick(banks.QUIET_OFFERS)]
         case "not yet":
             return [voice.pick(banks.NOT_YET), lesson.check()]
         case _:

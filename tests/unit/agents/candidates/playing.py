@@ -52,6 +52,7 @@ from interviews.banks.folders import read_folder
 
 SHIPPED = Path(__file__).parents[4] / "interviews" / "banks" / "shipped"
 TEMPLATES = Templates.load()
+QUIET_S = 240
 QUESTION_S, STAGE_S, MOST_STEPS = 1800, 700, 400
 
 
@@ -158,7 +159,7 @@ async def act(table: Table, action: Action) -> None:
     """Let an action have its effect; words and buttons get a reply."""
     match action:
         case Wait(ms=ms):
-            table.pass_time(ms // 1000)
+            await wait(table, ms // 1000)
         case Edit(path=path, new_text=text):
             type_out(table, path, text, typing(table.files[path], text, table.rng))
         case Paste(path=path, new_text=text):
@@ -171,6 +172,14 @@ async def act(table: Table, action: Action) -> None:
             await reply(table, *asked_by(action))
     if not table.over and table.question_left_s <= 0:
         await reply(table, "time_up")
+
+
+async def wait(table: Table, seconds: int) -> None:
+    """Let time pass; whoever is quiet for long is asked how it goes, once a stage."""
+    table.pass_time(seconds)
+    asked = any(line.kind == "silence" for line in table.history)
+    if seconds >= QUIET_S and not asked and table.question_left_s > 0:
+        await reply(table, "silence")
 
 
 def asked_by(action: Answer | Clarify | AskHint | Skip) -> tuple[AskKind, str]:
@@ -262,7 +271,10 @@ def cursor_of(table: Table, kind: AskKind, text: str, *, runs_left: int) -> Curs
         ),
         stage_history=tuple(table.history),
         candidate_response=CandidateResponse(
-            kinds=(kind,), text=text, edited_files=tuple(sorted(table.edited))
+            kinds=(kind,),
+            text=text,
+            edited_files=tuple(sorted(table.edited)),
+            quiet_s=QUIET_S if kind == "silence" else 0,
         ),
         expected_current_solution=ExpectedSolution(
             text=stage.solution,

@@ -133,3 +133,29 @@ def test_a_hint_asked_for_takes_a_declined_part_up_again() -> None:
     skipped_before = (HistoryLine(by="candidate", text="", kind="skip"),)
     cursor = cursor_of(stage_history=skipped_before, candidate_response=asked("hint"))
     assert "HINT:h1,h2" in offered(cursor)
+
+
+def test_silence_alone_runs_no_code_and_closes_nothing() -> None:
+    enough = numbers_of(answers_in_question=2)
+    cursor = cursor_of(candidate_response=asked("silence"), current_state=enough)
+    assert offered(cursor) == ["CLARIFY", "REDIRECT", "FOLLOW_UP", "HINT:h1,h2"]
+
+
+@pytest.mark.parametrize("clock", ["stage_left_s", "question_left_s"])
+def test_from_silence_only_the_clock_moves_on(clock: str) -> None:
+    short = numbers_of(**{clock: 30})
+    cursor = cursor_of(candidate_response=asked("silence"), current_state=short)
+    assert offered(cursor)[-2:] == ["PROBE:threads,memory", "QUESTION_DONE"]
+
+
+def test_silence_after_a_skip_leads_on_and_not_back() -> None:
+    cursor = cursor_of(
+        candidate_response=asked("silence"),
+        stage_history=(HistoryLine(by="candidate", text="", kind="skip"),),
+    )
+    assert offered(cursor) == ["CLARIFY", "REDIRECT", "PROBE:threads,memory", "QUESTION_DONE"]
+
+
+def test_silence_beside_words_counts_for_nothing() -> None:
+    both = cursor_of(candidate_response=asked("silence", "answer"))
+    assert offered(both) == offered(cursor_of())

@@ -38,6 +38,15 @@ MOMENTS: dict[str, tuple[Cursor, tuple[Rejection, ...]]] = {
         ),
         (REFUSED,),
     ),
+    "silence": (
+        cursor_of(
+            stages_so_far=(
+                StageRecord(path=(), asked="Write a cache.", record="Left it.", declined=True),
+            ),
+            candidate_response=CandidateResponse(kinds=("silence",), text="", quiet_s=240),
+        ),
+        (),
+    ),
     "closing": (
         cursor_of(
             global_interview_context=InterviewContext(

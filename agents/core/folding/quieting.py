@@ -1,0 +1,32 @@
+"""Silence waits for nobody: it lapses as soon as the candidate does anything, or time decides."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from agents.core.events import Recorded, TimeRanOut, TurnFailed
+from agents.core.state import SessionState
+
+CANDIDATE = "candidate"
+
+
+def noted(state: SessionState, recorded: Recorded) -> SessionState:
+    """Return the state with what an event means for the silence around it.
+
+    Whatever happens begins the quiet time anew. While a reply to silence is visible it is not
+    broken off; if it is taken back then, what was done meanwhile counts.
+    """
+    if not state.limits.quiet_ms:
+        return state
+    stirred = recorded.actor == CANDIDATE or isinstance(recorded.event, TimeRanOut)
+    seq = recorded.seq if stirred else state.stirred_seq
+    state = replace(state, active_at_ms=recorded.at_ms, stirred_seq=seq)
+    given_up = isinstance(recorded.event, TurnFailed)
+    if state.reply_started or not any(asked.kind == "silence" for asked in state.asked):
+        return state
+    kept = (
+        asked
+        for asked in state.asked
+        if asked.kind != "silence" or not (given_up or asked.seq < seq)
+    )
+    return replace(state, asked=tuple(kept))
