@@ -43,6 +43,11 @@ def faults_of_tests(tests: object, root: str) -> list[Fault]:
     return _told(_validator("tests").iter_errors(tests), root)
 
 
+def faults_of_test(test: object, root: str) -> list[Fault]:
+    """Return what is wrong with one test; `root` says where it stands."""
+    return _told(_validator("test").iter_errors(test), root)
+
+
 @cache
 def _validator(part: str) -> Draft202012Validator:
     schema = question_schema()

@@ -8,7 +8,7 @@ import msgspec
 
 from agents.core.question import Runtime
 from agents.schema.faults import BadPackage, Fault, bad
-from agents.schema.judging import faults_of_tests
+from agents.schema.judging import faults_of_test, faults_of_tests
 from agents.schema.package import text_of
 from agents.schema.strict_json import read_json
 
@@ -94,17 +94,16 @@ def _tests(listed: list[str | Json], files: dict[str, bytes]) -> list[Json]:
 def _listed(item: str | Json, place: str, files: dict[str, bytes]) -> list[tuple[str, Json]]:
     """Return the tests that one item of the list stands for, each with its place."""
     if not isinstance(item, str):
-        _judge([item], place)
+        _refuse(faults_of_test(item, place))
         return [(place, item)]
     if item not in files:
         raise bad(place, "missing-file", f'names "{item}", which is not in the package')
     tests = read_json(files[item], name=item)
-    _judge(tests, f"{item} $")
+    _refuse(faults_of_tests(tests, f"{item} $"))
     assert isinstance(tests, list)
     return [(f"{item} $[{number}]", test) for number, test in enumerate(tests)]
 
 
-def _judge(tests: object, place: str) -> None:
-    faults = faults_of_tests(tests, place)
+def _refuse(faults: list[Fault]) -> None:
     if faults:
-        raise BadPackage([Fault(one.place, one.rule, one.message) for one in faults])
+        raise BadPackage(faults)

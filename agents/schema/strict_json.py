@@ -6,15 +6,18 @@ import json
 import math
 import re
 from collections.abc import Iterator
+from itertools import islice
 
-from agents.schema.faults import BadPackage, Fault, bad
+from agents.schema.faults import FAULTS_TOLD, BadPackage, Fault, bad
 
 MAX_JSON_BYTES = 2_000_000
 MAX_NESTING = 64
 MAX_TEXT_CHARS = 200_000
+SHOWN_DIGITS = 40
 INT_64 = range(-(2**63), 2**63)
 
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+# A string that never ends is read once, not again from each quote in it: hence possessive.
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"?+', re.DOTALL)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -34,7 +37,7 @@ def read_json(source: bytes, *, name: str = "question.json") -> object:
         raise bad(name, "json-size", size)
     _refuse_deep_nesting(text, name)
     value = _parsed(text, name)
-    faults = list(_faults(value, _root(name)))
+    faults = list(islice(_faults(value, _root(name)), FAULTS_TOLD))
     if faults:
         raise BadPackage(faults)
     return _plain(value)
@@ -79,7 +82,8 @@ def _parsed(text: str, name: str) -> object:
 
 def _finite(digits: str) -> float | _Refused:
     number = float(digits)
-    return number if math.isfinite(number) else _Refused(f"{digits} is too large a number")
+    shown = digits if len(digits) <= SHOWN_DIGITS else f"{digits[:SHOWN_DIGITS]}..."
+    return number if math.isfinite(number) else _Refused(f"{shown} is too large a number")
 
 
 def _whole(digits: str) -> int | _Refused:

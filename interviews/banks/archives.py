@@ -3,15 +3,34 @@
 from __future__ import annotations
 
 import io
+import os
 import stat
+import struct
 import zipfile
 import zlib
+from typing import BinaryIO
 
-from agents.schema.faults import bad
+from agents.schema.faults import BadPackage, bad
 from agents.schema.package import QUESTION_FILE
 from interviews.banks.limits import LIMITS, Basket, ignored, shown
 
 _ENCRYPTED = 0x1
+_METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
+_END, _END_64 = b"PK\x05\x06", b"PK\x06\x07"
+_END_BYTES, _END_64_BYTES, _LONGEST_COMMENT = 22, 20, 65_535
+_INDEX_SIZE = slice(12, 16)
+BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    NotImplementedError,
+    OSError,
+    OverflowError,
+    RuntimeError,
+    ValueError,
+)
+"""What zipfile raises for bytes that are no sound zip, as found by feeding it such."""
 _FIRST_DATE = (1980, 1, 1, 0, 0, 0)
 
 
@@ -20,11 +39,30 @@ def read_archive(content: bytes) -> tuple[str, dict[str, bytes]]:
     if len(content) > LIMITS.archive_bytes:
         raise bad("archive", "archive-size", f"is over {LIMITS.archive_bytes:,} bytes")
     try:
+        check_index(io.BytesIO(content), LIMITS.index_bytes)
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            files = _unpacked(archive)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
+            files = unpacked(archive, archive.infolist())
+    except BadPackage:
+        raise
+    except BROKEN as error:
         raise bad("archive", "zip", f"is no zip that can be read: {error}") from error
     return _without_folder(files)
+
+
+def check_index(opened: BinaryIO, most: int) -> None:
+    """Refuse a zip whose index is longer than `most` bytes: zipfile would read all of it at once.
+
+    What stands in a 64-bit index is not counted but refused: no bank is as large.
+    """
+    size = opened.seek(0, os.SEEK_END)
+    opened.seek(max(0, size - _END_BYTES - _LONGEST_COMMENT - _END_64_BYTES))
+    tail = opened.read()
+    end = tail.rfind(_END)
+    if tail[max(0, end - _END_64_BYTES) :][:4] == _END_64:
+        raise bad("archive", "zip-index", "is a 64-bit zip, which is larger than any bank")
+    index = int.from_bytes(tail[end:][_INDEX_SIZE], "little") if end >= 0 else 0
+    if index > most:
+        raise bad("archive", "zip-index", f"has an index of {index:,} bytes; {most:,} are read")
 
 
 def write_archive(files: dict[str, bytes], *, folder: str) -> bytes:
@@ -39,20 +77,26 @@ def write_archive(files: dict[str, bytes], *, folder: str) -> bytes:
     return buffer.getvalue()
 
 
-def _unpacked(archive: zipfile.ZipFile) -> dict[str, bytes]:
+def unpacked(
+    archive: zipfile.ZipFile, entries: list[zipfile.ZipInfo], below: str = ""
+) -> dict[str, bytes]:
+    """Return the files of some entries by their path `below` a folder; raise BadPackage."""
     basket = Basket()
-    entries = archive.infolist()
     if len(entries) > 2 * LIMITS.files:
         raise bad("archive", "file-count", f"holds more than {LIMITS.files:,} files")
     for entry in entries:
-        # orig_filename: zipfile cuts a name at a NUL, and what it hides would go unseen.
-        name = entry.orig_filename
-        if entry.is_dir() or ignored(name.split("/")):
+        name = name_of(entry).removeprefix(below)
+        if name.endswith("/") or ignored(name.split("/")):
             continue
         basket.check_path(name)
         _refuse_special(entry)
         basket.put(name, _content(archive, entry, basket.room()))
     return basket.files
+
+
+def name_of(entry: zipfile.ZipInfo) -> str:
+    """Return an entry's whole name: zipfile cuts it at a NUL, and what that hides goes unseen."""
+    return entry.orig_filename
 
 
 def _refuse_special(entry: zipfile.ZipInfo) -> None:
@@ -63,6 +107,8 @@ def _refuse_special(entry: zipfile.ZipInfo) -> None:
         raise bad(shown(entry.filename), "not-a-file", "is neither a file nor a folder")
     if entry.flag_bits & _ENCRYPTED:
         raise bad(shown(entry.filename), "encrypted", "is encrypted")
+    if entry.compress_type not in _METHODS:
+        raise bad(shown(entry.filename), "compression", "is packed in another way than deflate")
 
 
 def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, room: int) -> bytes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from agents.schema.faults import bad
@@ -17,6 +18,7 @@ class Limits:
     file_bytes: int = 20_000_000
     total_bytes: int = 50_000_000
     archive_bytes: int = 50_000_000
+    index_bytes: int = 2_000_000  # the list of contents of a zip
     ratio: int = 200
     ratio_from_bytes: int = 1_000_000
     path_chars: int = 240
@@ -44,6 +46,12 @@ IGNORED_PARTS = frozenset(
 """Names that tools leave behind; they are no part of a question."""
 
 
+DEVICES = frozenset(
+    {"aux", "con", "nul", "prn"} | {f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)}
+)
+"""Names that mean a device on Windows, with any ending: a file of that name cannot be unpacked."""
+
+
 class Basket:
     """Collects the files of one package and refuses what breaks a limit."""
 
@@ -51,6 +59,7 @@ class Basket:
         self.files: dict[str, bytes] = {}
         self._limits = limits
         self._total = 0
+        self._taken: dict[str, str] = {}  # each name as any file system compares it: as written
 
     def check_path(self, path: str) -> None:
         """Refuse a path that leaves the package, cannot be written elsewhere or came before."""
@@ -63,10 +72,25 @@ class Basket:
                 f"has a path beyond {limits.path_chars} characters or {limits.path_parts} folders"
             )
             raise bad(shown(path), "path-length", long)
-        if path in self.files:
-            raise bad(shown(path), "file-twice", "stands twice in the archive")
+        self._check_names(path)
         if len(self.files) >= limits.files:
             raise bad("package", "file-count", f"holds more than {limits.files:,} files")
+
+    def _check_names(self, path: str) -> None:
+        """Refuse a name that some file system cannot hold, or cannot hold beside another."""
+        if path in self.files:
+            raise bad(shown(path), "file-twice", "stands twice in the archive")
+        for part in path.split("/"):
+            if part.split(".", 1)[0].strip().lower() in DEVICES:
+                device = f'"{shown(part)}" means a device on some systems; choose another name'
+                raise bad(shown(path), "device-name", device)
+        for name in _upward(path):
+            other = self._taken.get(_alike(name), name)
+            if other != name:
+                same = f'is the same name as "{shown(other)}" on some systems'
+                raise bad(shown(path), "name-collision", same)
+            if name in self.files or (name == path and _alike(name) in self._taken):
+                raise bad(shown(path), "name-collision", "is a folder and a file at once")
 
     def room(self) -> int:
         """Return how many bytes the next file may have."""
@@ -80,6 +104,19 @@ class Basket:
         if self._total > self._limits.total_bytes:
             raise bad("package", "total-size", f"is over {self._limits.total_bytes:,} bytes in all")
         self.files[path] = content
+        self._taken |= {_alike(name): name for name in _upward(path)}
+
+
+def _upward(path: str) -> Iterator[str]:
+    """Yield a path and each folder above it."""
+    while path:
+        yield path
+        path = path.rpartition("/")[0]
+
+
+def _alike(path: str) -> str:
+    """Return a path as a file system without case and with one form of accents compares it."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", path).casefold())
 
 
 def ignored(parts: Iterable[str]) -> bool:

@@ -13,6 +13,7 @@ from agents.schema.package import QUESTION_FILE
 from agents.schema.question import SLUG_CHARS
 from agents.schema.strict_json import read_json
 from interviews.banks.archives import read_archive
+from interviews.banks.bounds import check_bounds
 from interviews.banks.folders import read_folder
 from interviews.banks.limits import LIMITS, ignored
 from interviews.banks.package import Package, package_of
@@ -62,7 +63,9 @@ def _places(path: Path) -> list[Path]:
 
 def _named(name: str, files: dict[str, bytes]) -> Package:
     """Read files under the slug that question.json gives, else the folder's name."""
-    return package_of(_own_slug(files) or slug_of(name), files)
+    package = package_of(_own_slug(files) or slug_of(name), files)
+    check_bounds(package.question)
+    return package
 
 
 def _own_slug(files: dict[str, bytes]) -> str:

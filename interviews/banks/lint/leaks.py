@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from agents.core.question import Runtime, file_text
 from interviews.banks.lint.findings import Found
 from interviews.banks.lint.rule import Files, Patch, Rule
-from interviews.banks.lint.subject import Node, Subject, says
+from interviews.banks.lint.subject import Node, Said, Subject
 
 LEAST_CHARS = 8
 """Shorter inputs of hidden tests stand in any text by chance."""
@@ -40,12 +40,12 @@ class WithheldShown(Rule):
         A probe's own phrases may stand below it: there its answer is behind the candidate. The
         question's stand nowhere.
         """
-        texts = list(readable_texts(subject))
+        texts = [(read, Said(read.text)) for read in readable_texts(subject)]
         for owner in subject.nodes:
             for phrase in owner.withheld:
-                for read in texts:
+                for read, said in texts:
                     behind = owner.path != () and read.node is not owner and read.node.below(owner)
-                    if not behind and says(read.text, phrase):
+                    if not behind and said.has(phrase):
                         yield Found(read.place, f'{read.what} says the withheld "{phrase}"')
 
 
@@ -68,11 +68,12 @@ class HiddenTestShown(Rule):
         runtime = subject.question.runtime
         if runtime is None:
             return
-        shown = [(place, text) for place, text in _shown_texts(subject, runtime) if text]
+        texts = _shown_texts(subject, runtime)
+        shown = [(place, _squeezed(text)) for place, text in texts if text]
         for test in runtime.tests:
             if test.get("hidden"):
                 for place, text in shown:
-                    if _holds(_squeezed(text), test):
+                    if _holds(text, test):
                         yield Found(place, f'shows the hidden test "{test["name"]}"')
 
 

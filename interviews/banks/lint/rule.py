@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal
 
+from agents.schema.faults import told
 from interviews.banks.lint.example import FILES, QUESTION
 from interviews.banks.lint.findings import Finding, Found
 from interviews.banks.lint.runner import CannotRun
@@ -38,7 +39,7 @@ class Rule(ABC):
         try:
             for found in self.look(subject):
                 severity = self.severity if found.checked else "not checked"
-                yield Finding(self.name, severity, found.place, found.message)
+                yield Finding(self.name, severity, told(found.place), told(found.message))
         except CannotRun as reason:
             yield Finding(self.name, "not checked", "$.runtime", f"{self.says} ({reason})")
 

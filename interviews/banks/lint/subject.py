@@ -87,10 +87,19 @@ class Subject:
         return self._trials[key]
 
 
-def says(text: str, phrase: str) -> bool:
-    """Say whether a text holds a withheld phrase, under the rule that guards the interviewer."""
-    pattern = pattern_of(phrase)
-    return pattern is not None and pattern.in_text(normalised(text).text)
+class Said:
+    """A text that is searched for withheld phrases, normalised once for all of them."""
+
+    def __init__(self, text: str) -> None:
+        self._normal = normalised(text).text
+        self._has: dict[str, bool] = {}
+
+    def has(self, phrase: str) -> bool:
+        """Say whether the text holds a phrase, under the rule that guards the interviewer."""
+        if phrase not in self._has:
+            pattern = pattern_of(phrase)
+            self._has[phrase] = pattern is not None and pattern.in_text(self._normal)
+        return self._has[phrase]
 
 
 def _opening(question: Question) -> Node:

@@ -96,7 +96,7 @@ def fault_of(files: dict[str, bytes], slug: str = "x") -> tuple[str, str, str]:
             "$.runtime.tests[0]",
             "missing-file",
         ),
-        ({"runtime": RUNTIME | {"tests": [{"name": "n"}]}}, "$.runtime.tests[0][0]", "wrong-form"),
+        ({"runtime": RUNTIME | {"tests": [{"name": "n"}]}}, "$.runtime.tests[0]", "wrong-form"),
         (
             {"runtime": RUNTIME | {"tests": RUNTIME["tests"] * 2}},
             "$.runtime.tests[1]",
