@@ -17,7 +17,15 @@ from agents.core.question import (
     height,
     stage_at,
 )
-from agents.core.state import AskKind, LiveQuestion, SeenPurpose, SessionState, Speaker, latest_runs
+from agents.core.state import (
+    AskKind,
+    LiveQuestion,
+    RunSeen,
+    SeenPurpose,
+    SessionState,
+    Speaker,
+    latest_runs,
+)
 from agents.core.values import Attachment, RefusedFor, RunResult
 
 RUNS_SHOWN = 3
@@ -136,13 +144,15 @@ class CurrentState(Struct, frozen=True, kw_only=True):
 class CodeRun(Struct, frozen=True, kw_only=True):
     """What a run printed and how its tests went; of hidden tests only the counts.
 
-    A trial is a proposed test on the reference solution, and why it was `refused`.
+    A trial is a proposed test on the reference solution, and why it was `refused`. `outdated`: a
+    file that ran has been changed since.
     """
 
     purpose: SeenPurpose
     by_interviewer: bool
     result: RunResult
     refused: RefusedFor = ""
+    outdated: bool = False
 
 
 class Cursor(Struct, frozen=True, kw_only=True):
@@ -202,7 +212,7 @@ def build_cursor(
         available_hints=tuple(h for h in stage.hints if h.id not in live.stage.spent_hints),
         current_state=_numbers(state, live, question=question, now_ms=now_ms),
         runnable_files=tuple(question.runtime.starter) if question.runtime else (),
-        code_runs=_runs(live) if question.runtime else (),
+        code_runs=_runs(live, documents) if question.runtime else (),
     )
 
 
@@ -339,13 +349,22 @@ def _tests_left(state: SessionState, live: LiveQuestion, question: Question) -> 
     return max(0, state.limits.tests_added_per_question - len(live.added_tests))
 
 
-def _runs(live: LiveQuestion) -> tuple[CodeRun, ...]:
+def _runs(live: LiveQuestion, documents: Documents) -> tuple[CodeRun, ...]:
     return tuple(
         CodeRun(
             purpose=run.purpose,
             by_interviewer=run.by_interviewer,
             result=run.result,
             refused=run.refused,
+            outdated=_outdated(run, documents),
         )
         for run in latest_runs(live.runs, RUNS_SHOWN)
+    )
+
+
+def _outdated(run: RunSeen, documents: Documents) -> bool:
+    """Tell whether a file that ran has been changed since; unknown counts as no."""
+    return any(
+        path in documents and documents[path].version > version
+        for path, version in run.versions.items()
     )

@@ -48,6 +48,8 @@ from agents.core.kinds.room import (
     TimeWarned,
 )
 from agents.core.kinds.running import (
+    OwnTestDropped,
+    OwnTestKept,
     RunFailed,
     RunFinished,
     RunRequested,
@@ -115,6 +117,8 @@ AnyEvent = (
     | TestProposed
     | TestAdded
     | TestRefused
+    | OwnTestKept
+    | OwnTestDropped
     | HintGiven
     | NoteKept
     | TaskOpened
@@ -182,6 +186,8 @@ __all__ = [
     "Mode",
     "NoteKept",
     "OutageNoted",
+    "OwnTestDropped",
+    "OwnTestKept",
     "PauseReason",
     "QuestionClosed",
     "QuestionOpened",

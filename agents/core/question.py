@@ -98,6 +98,7 @@ class Runtime(Struct, frozen=True):
     """How the question's code runs. `tests` stay raw JSON here: the sandbox reads them.
 
     `wrong` holds programs with a typical mistake, by name: the lint tries the tests on them.
+    `show_hidden_count`: the candidate is told how many hidden tests passed.
     """
 
     languages: tuple[str, ...]
@@ -108,6 +109,7 @@ class Runtime(Struct, frozen=True):
     limits: RuntimeLimits = RuntimeLimits()
     max_runs: int = 200
     wrong: dict[str, dict[str, str]] = {}
+    show_hidden_count: bool = True
 
 
 class Task(Struct, frozen=True):

@@ -25,6 +25,8 @@ from agents.core.events import (
     KeysPressed,
     LinesSelected,
     OutageNoted,
+    OwnTestDropped,
+    OwnTestKept,
     QuestionClosed,
     QuestionOpened,
     QuietNoticed,
@@ -89,7 +91,15 @@ def _apply(state: SessionState, recorded: Recorded) -> SessionState:
             | TimeRanOut()
         ):
             return asking.fold(state, event, recorded)
-        case RunRequested() | RunFinished() | RunFailed() | TestAdded() | TestRefused():
+        case (
+            RunRequested()
+            | RunFinished()
+            | RunFailed()
+            | TestAdded()
+            | TestRefused()
+            | OwnTestKept()
+            | OwnTestDropped()
+        ):
             return running.fold(state, event, seq=recorded.seq)
         case (
             ReplyStarted()

@@ -16,6 +16,7 @@ from agents.core.question import Path
 from agents.core.values import (
     Attachment,
     Interviewer,
+    OwnTest,
     PinnedQuestion,
     ProposedTest,
     RefusedFor,
@@ -30,8 +31,8 @@ REDUCER_VERSION = 1
 
 Phase = Literal["unopened", "opened", "consented", "running", "ended"]
 AskKind = Literal["answer", "hint", "clarify", "skip", "time_up", "silence"]
-KeyedAction = Literal["answer", "hint", "clarify", "skip", "run", "note"]
-SeenPurpose = Literal["run", "tests", "trial"]
+KeyedAction = Literal["answer", "hint", "clarify", "skip", "run", "note", "own_test"]
+SeenPurpose = Literal["run", "tests", "test", "trial"]
 Speaker = Literal["interviewer", "candidate", "watcher"]
 
 
@@ -69,7 +70,8 @@ class Said(Struct, frozen=True, kw_only=True):
 class RunSeen(Struct, frozen=True, kw_only=True):
     """A finished run of this question, as the interviewer may read it.
 
-    A trial is a proposed test on the reference solution that was `refused`.
+    `versions` are those of the files that ran; empty in a log that did not keep them. A trial is a
+    proposed test on the reference solution that was `refused`.
     """
 
     run: str
@@ -78,6 +80,7 @@ class RunSeen(Struct, frozen=True, kw_only=True):
     by_interviewer: bool
     result: RunResult
     refused: RefusedFor = ""
+    versions: dict[str, int] = {}
 
 
 def latest_runs(runs: tuple[RunSeen, ...], most: int) -> tuple[RunSeen, ...]:
@@ -170,6 +173,7 @@ class LiveQuestion(Struct, frozen=True, kw_only=True):
     closed: tuple[ClosedStage, ...] = ()
     runs: tuple[RunSeen, ...] = ()
     added_tests: tuple[ProposedTest, ...] = ()
+    own_tests: tuple[OwnTest, ...] = ()
     run_count: int = 0
     interviewer_runs_this_turn: int = 0
     stage: LiveStage
@@ -192,6 +196,8 @@ class PendingRun(Struct, frozen=True, kw_only=True):
     turn: int | None
     attempt: int = 0
     trial: ProposedTest | None = None
+    versions: dict[str, int] = {}
+    test: str = ""
 
 
 class SessionState(Struct, frozen=True, kw_only=True):

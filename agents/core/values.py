@@ -99,6 +99,42 @@ class ProposedTest(Value, frozen=True, kw_only=True):
     calls: tuple[ProposedCall, ...]
 
 
+class OwnCall(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """One step of a candidate's own test: exactly one of new, call, function is set.
+
+    `args` is a JSON list and `returns` a JSON value, as texts: whatever JSON can say may stand
+    there. An empty `returns` compares nothing.
+    """
+
+    new: str = ""
+    call: str = ""
+    function: str = ""
+    args: str = "[]"
+    returns: str = ""
+    raises: str = ""
+
+    @property
+    def told(self) -> str:
+        """Return the step as its author wrote it: `get("a") -> 1`."""
+        step = f"{self.new or self.call or self.function}({self.args[1:-1].strip()})"
+        step = f"new {step}" if self.new else step
+        if self.raises:
+            return f"{step} raises {self.raises}"
+        return f"{step} -> {self.returns}" if self.returns else step
+
+
+class OwnTest(Value, frozen=True, kw_only=True):
+    """A test that the candidate wrote: calls in order, or input and what must be printed.
+
+    It runs beside the question's and is never scored.
+    """
+
+    name: str
+    calls: tuple[OwnCall, ...] = ()
+    stdin: str = ""
+    stdout: str = ""
+
+
 class FileShown(Value, frozen=True, kw_only=True):
     """A file that came on screen, with the text it had then."""
 
@@ -137,7 +173,11 @@ class TestResult(Value, frozen=True, kw_only=True):
 
 
 class RunResult(Value, frozen=True, kw_only=True):
-    """What a run printed and how its tests went; of hidden tests only the counts."""
+    """What a run printed and how its tests went; of hidden tests only the counts.
+
+    `own_tests` are the candidate's, apart from the question's, so that nothing counts them.
+    `hidden_shown` says whether the candidate is told the counts.
+    """
 
     ending: Ending
     exit_code: int | None = None
@@ -149,6 +189,8 @@ class RunResult(Value, frozen=True, kw_only=True):
     tests: tuple[TestResult, ...] = ()
     hidden_passed: int = 0
     hidden_total: int = 0
+    own_tests: tuple[TestResult, ...] = ()
+    hidden_shown: bool = True
 
 
 class StageLevel(Value, frozen=True, kw_only=True):

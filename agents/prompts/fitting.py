@@ -186,6 +186,7 @@ def _quiet(run: CodeRun) -> CodeRun:
         stdout=clipped(run.result.stdout, longest=PRINTED_CHARS),
         stderr=clipped(run.result.stderr, longest=PRINTED_CHARS),
         tests=tuple(_briefly(test) for test in run.result.tests),
+        own_tests=tuple(_briefly(test) for test in run.result.own_tests),
     )
     return replace(run, result=result)
 

@@ -55,6 +55,10 @@ class Templates(Struct, frozen=True):
         """Return field 1 of the cursor: how to behave and write in this mode."""
         return self.fill("brief.text")
 
+    def knows(self, name: str) -> bool:
+        """Tell whether a text is there: a session keeps the texts that it was opened with."""
+        return name in self.texts
+
     def fill(self, name: str, /, **values: str) -> str:
         """Return a text with its variables replaced, once: what is put in is never read again.
 

@@ -35,8 +35,9 @@ def read_runtime(raw: Json, files: dict[str, bytes]) -> Runtime:
         "tests": _tests(raw["tests"], files),
         "limits": raw.get("limits") or {},
     }
-    if raw.get("max_runs") is not None:
-        fields["max_runs"] = raw["max_runs"]
+    for name in ("max_runs", "show_hidden_count"):
+        if raw.get(name) is not None:
+            fields[name] = raw[name]
     return msgspec.convert(fields, Runtime)
 
 

@@ -134,6 +134,8 @@ class Run(models.Model):
     files = models.JSONField(default=dict)
     stdin = models.TextField(blank=True)
     tests = models.JSONField(default=list)
+    own_tests = models.JSONField(default=list)
+    only = models.CharField(max_length=120, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     wanted_at_ms = models.BigIntegerField()
     lease_until = models.DateTimeField(null=True, blank=True)

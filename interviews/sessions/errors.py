@@ -22,6 +22,8 @@ class Code(Enum):
     FILE_TOO_LARGE = "The file would grow beyond what can be kept. Nothing else is lost."
     NO_HINT = "There is no hint left for this part."
     NO_RUN = "There is nothing to run in this question."
+    BAD_TEST = "This test cannot be kept as it is. It stands where you wrote it."
+    UNKNOWN_TEST = "There is no test of this name to run alone."
     RUN_PENDING = "A run is still going. You can start the next one when it is done."
     RUNS_SPENT = "All runs of this question are used."
     RUN_REFUSED = "Running code is switched off here."

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from msgspec import structs
 
 from agents.core.question import Runtime
-from agents.core.values import RunResult, TestResult
+from agents.core.values import OwnCall, OwnTest, RunResult, TestResult
 from interviews.sandbox import (
     Box,
     Limits,
@@ -13,6 +17,7 @@ from interviews.sandbox import (
     Program,
     SandboxUnavailable,
     SuiteOutcome,
+    Test,
     TestOutcome,
     parse_tests,
     run_program,
@@ -26,7 +31,8 @@ class WantedRun:
     """What is to run: the question by its digest, and the candidate's files by path.
 
     `tests` were added to the question's own. For the purpose `trial` the last of them is proposed,
-    and runs on the reference solution.
+    and runs on the reference solution. `own_tests` are the candidate's; `only` names the one
+    test of the purpose `test`.
     """
 
     question_digest: str
@@ -34,6 +40,8 @@ class WantedRun:
     files: dict[str, str]
     stdin: str
     tests: tuple[dict[str, object], ...] = ()
+    own_tests: tuple[OwnTest, ...] = ()
+    only: str = ""
 
 
 class RunnerUnavailable(Exception):
@@ -59,10 +67,66 @@ def _run_in(box: Box, wanted: WantedRun, runtime: Runtime) -> RunResult:
         return _try(box, wanted, runtime)
     limits = limits_of(runtime)
     program = _program(runtime, wanted.files)
-    if wanted.purpose == "tests":
-        tests = parse_tests([*runtime.tests, *wanted.tests])
-        return suite_result(run_tests(box, program, tests, limits=limits))
+    if wanted.purpose in ("tests", "test"):
+        return _tested(box, program, wanted=wanted, runtime=runtime)
     return run_result(run_program(box, program, stdin=wanted.stdin, limits=limits))
+
+
+def _tested(box: Box, program: Program, *, wanted: WantedRun, runtime: Runtime) -> RunResult:
+    """Run the question's tests and the candidate's own, or one alone, and tell them apart."""
+    theirs = parse_tests([*runtime.tests, *wanted.tests])
+    own = wanted.own_tests
+    if wanted.purpose == "test":
+        own = tuple(test for test in own if test.name == wanted.only)
+        theirs = tuple(
+            test for test in theirs if test.name == wanted.only and not test.hidden and not own
+        )
+    suite = run_tests(box, program, (*theirs, *parsed_own(own)), limits=limits_of(runtime))
+    result = suite_result(replace(suite, tests=suite.tests[: len(theirs)]))
+    named = zip(own, suite.tests[len(theirs) :], strict=False)
+    return structs.replace(
+        result,
+        own_tests=tuple(structs.replace(_test(test), name=mine.name) for mine, test in named),
+        hidden_shown=runtime.show_hidden_count,
+    )
+
+
+def parsed_own(tests: Iterable[OwnTest]) -> tuple[Test, ...]:
+    """Return a candidate's tests as the sandbox reads them; raise ValueError for what cannot run.
+
+    Their names are replaced: one may be that of a hidden test, and must not tell.
+    """
+    return parse_tests(
+        [{"name": f"\u2063{place}", **_raw(test)} for place, test in enumerate(tests)]
+    )
+
+
+def _raw(test: OwnTest) -> dict[str, object]:
+    if not test.calls:
+        return {"stdin": test.stdin, "stdout": test.stdout}
+    return {"calls": [_raw_call(call) for call in test.calls]}
+
+
+def _raw_call(call: OwnCall) -> dict[str, object]:
+    targets = {"new": call.new, "call": call.call, "function": call.function}
+    raw: dict[str, object] = {kind: target for kind, target in targets.items() if target}
+    raw["args"] = _json(call.args)
+    if call.raises:
+        raw["raises"] = call.raises
+    elif call.returns:
+        raw["returns"] = _json(call.returns)
+    return raw
+
+
+def _json(text: str) -> object:
+    try:
+        return json.loads(text, parse_constant=_no_number)
+    except RecursionError as error:
+        raise ValueError("the JSON is nested too deep") from error
+
+
+def _no_number(text: str) -> object:
+    raise ValueError(f"{text} is not JSON")
 
 
 def _try(box: Box, wanted: WantedRun, runtime: Runtime) -> RunResult:

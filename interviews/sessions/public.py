@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from agents.core import events as ev
-from agents.core.values import Attachment, FileShown, RunResult
+from agents.core.values import Attachment, FileShown, OwnTest, RunResult, TestResult
 
 Public = dict[str, object]
 E = TypeVar("E", bound=ev.Event)
@@ -162,6 +163,8 @@ def _run_requested(event: ev.RunRequested) -> Public:
         "key": event.key,
         "purpose": event.purpose,
         "by_interviewer": event.turn is not None,
+        "versions": event.versions,
+        "test": event.test,
     }
 
 
@@ -172,14 +175,49 @@ def _run_finished(event: ev.RunFinished) -> Public:
         "purpose": event.purpose,
         "by_interviewer": event.by_interviewer,
         "result": result_of(event.result),
+        "versions": event.versions,
+        "test": event.test,
     }
 
 
 def result_of(result: RunResult) -> Public:
-    """Return a run's result with its counts, as the runs panel reads it."""
-    plain = cast("Public", msgspec.to_builtins(result))
-    passed = sum(1 for test in result.tests if test.verdict == "passed")
-    return {**plain, "passed": passed, "total": len(result.tests)}
+    """Return a run's result with its counts, as the runs panel reads it.
+
+    Of hidden tests not even the count is sent where the question does not tell it.
+    """
+    told = result if result.hidden_shown else replace(result, hidden_passed=0, hidden_total=0)
+    plain = cast("Public", msgspec.to_builtins(told))
+    return {
+        **plain,
+        "passed": _passed(result.tests),
+        "total": len(result.tests),
+        "own_passed": _passed(result.own_tests),
+        "own_total": len(result.own_tests),
+    }
+
+
+def _passed(tests: tuple[TestResult, ...]) -> int:
+    return sum(test.verdict == "passed" for test in tests)
+
+
+@_shown(ev.OwnTestKept)
+def _own_test(event: ev.OwnTestKept) -> Public:
+    return {"key": event.key, "test": own_test(event.test)}
+
+
+def own_test(test: OwnTest) -> Public:
+    """Return a candidate's own test as its author wrote it."""
+    return {
+        "name": test.name,
+        "calls": [call.told for call in test.calls],
+        "stdin": test.stdin,
+        "stdout": test.stdout,
+    }
+
+
+@_shown(ev.OwnTestDropped)
+def _own_test_dropped(event: ev.OwnTestDropped) -> Public:
+    return {"key": event.key, "name": event.name}
 
 
 @_shown(ev.TestAdded)

@@ -15,7 +15,7 @@ from agents.core.question import stage_at
 from agents.core.state import SessionState, decode_state
 from interviews.models import Run, Session
 from interviews.sessions import backends, clock, store
-from interviews.sessions.public import Public, public
+from interviews.sessions.public import Public, own_test, public
 from replay.log.read import read
 
 log = logging.getLogger(__name__)
@@ -135,6 +135,7 @@ def welcome(session_id: UUID, tab: str) -> Public:
             for path in (live.files if live else ())
         ],
         "highlights": highlights(state),
+        "own_tests": [own_test(test) for test in live.own_tests] if live else [],
         "pending_run": any(run.trial is None for run in state.pending_runs),
         "limits": {
             "message_chars": state.limits.message_chars,

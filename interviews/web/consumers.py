@@ -18,7 +18,7 @@ from interviews.people import access
 from interviews.sessions import queries, service
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.queries import RoomEvent
-from interviews.web import frames, tickets
+from interviews.web import frames, testing, tickets
 from interviews.web.fragments import draw
 from interviews.web.rates import bucket_of
 
@@ -214,19 +214,23 @@ class RoomConsumer(AsyncWebsocketConsumer):
                 return await verb(service.skip_part, session, key=key)
             case frames.End():
                 return await verb(service.end_interview, session)
-            case frames.RunCode() | frames.Note() | frames.OpenTask():
+            case (
+                frames.RunCode()
+                | frames.KeepTest()
+                | frames.DropTest()
+                | frames.Note()
+                | frames.OpenTask()
+            ):
                 return await self._beside(frame)
             case _:
                 assert_never(frame)
 
-    async def _beside(self, frame: frames.RunCode | frames.Note | frames.OpenTask) -> int:
-        """What is done beside the talk: a run, a note, another task."""
+    async def _beside(self, frame: frames.Testing | frames.Note | frames.OpenTask) -> int:
+        """What is done beside the talk: a run, a test, a note, another task."""
         session, key = self.session_id, frame.key
         match frame:
-            case frames.RunCode(purpose=purpose, stdin=stdin):
-                return await verb(
-                    service.request_run, session, key=key, purpose=purpose, stdin=stdin
-                )
+            case frames.RunCode() | frames.KeepTest() | frames.DropTest():
+                return await verb(testing.act, session, frame)
             case frames.Note(text=text):
                 return await verb(service.keep_note, session, key=key, text=text)
             case frames.OpenTask(task_id=task_id):
@@ -288,7 +292,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
 
 
 Talk = frames.Answer | frames.Hint | frames.Clarify | frames.Skip | frames.End
-Keyed = Talk | frames.RunCode | frames.Note | frames.OpenTask
+Keyed = Talk | frames.Testing | frames.Note | frames.OpenTask
 
 
 def _events(session_id: UUID, after: int, up_to: int) -> list[RoomEvent]:

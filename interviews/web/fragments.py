@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 
 from django.template.loader import render_to_string
@@ -10,7 +11,9 @@ from agents.core.events import Mode
 from interviews.markup import safe_html
 from interviews.sessions.queries import RoomEvent
 
-NOT_DRAWN = frozenset({"EditingTaken", "EditsReceived", "ReplyStarted"})
+NOT_DRAWN = frozenset(
+    {"EditingTaken", "EditsReceived", "OwnTestDropped", "OwnTestKept", "ReplyStarted"}
+)
 """Public kinds that only move the room's behaviours."""
 
 
@@ -42,4 +45,6 @@ def _with_html(event: RoomEvent) -> dict[str, object]:
     for field in fields:
         if isinstance(data.get(field), str):
             data[f"{field}_html"] = safe_html(str(data[field]))
+    if "versions" in data:
+        data["versions_json"] = json.dumps(data["versions"])
     return data

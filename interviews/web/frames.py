@@ -16,6 +16,7 @@ MAX_FRAME_BYTES = 64 * 1024
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+\Z")]
 FilePath = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f]+\Z")]
 Count = Annotated[int, Meta(ge=0, le=2**31)]
+TestName = Annotated[str, Meta(min_length=1, max_length=120, pattern=r"^[^\x00-\x1f\x7f]+\Z")]
 Line = Annotated[int, Meta(ge=1, le=10_000_000)]
 
 
@@ -84,8 +85,36 @@ class RunCode(Frame, frozen=True, tag="run", kw_only=True):
     """Code is to run."""
 
     key: Key
-    purpose: Literal["run", "tests"]
+    purpose: Literal["run", "tests", "test"]
     stdin: str = ""
+    test: TestName | Literal[""] = ""
+
+
+class OwnStep(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One call of a candidate's own test, as its author wrote it: values are JSON in a text."""
+
+    kind: Literal["new", "call", "function"]
+    target: Annotated[str, Meta(min_length=1, max_length=120, pattern=r"^[^\x00-\x1f\x7f]+\Z")]
+    args: str = "[]"
+    returns: str = ""
+    raises: Annotated[str, Meta(max_length=120)] = ""
+
+
+class KeepTest(Frame, frozen=True, tag="keep_test", kw_only=True):
+    """A test of the candidate's own is to be kept."""
+
+    key: Key
+    name: TestName
+    calls: Annotated[tuple[OwnStep, ...], Meta(max_length=40)] = ()
+    stdin: str = ""
+    stdout: str = ""
+
+
+class DropTest(Frame, frozen=True, tag="drop_test", kw_only=True):
+    """A test of the candidate's own is to be taken away."""
+
+    key: Key
+    name: TestName
 
 
 class Note(Frame, frozen=True, tag="note", kw_only=True):
@@ -127,7 +156,9 @@ class Ping(Frame, frozen=True, tag="ping", kw_only=True):
 
 
 Talk = Answer | Hint | Clarify | Skip | End
-AnyFrame = Hello | Edits | Talk | RunCode | Note | OpenTask | Signalled | Keys | TakeOver | Ping
+Testing = RunCode | KeepTest | DropTest
+Beside = Testing | Note | OpenTask
+AnyFrame = Hello | Edits | Talk | Beside | Signalled | Keys | TakeOver | Ping
 
 _decoder = msgspec.json.Decoder(AnyFrame)
 

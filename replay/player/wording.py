@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from agents.core.events import (
     AnswerSubmitted,
     AnyEvent,
@@ -20,6 +22,8 @@ from agents.core.events import (
     LinesSelected,
     NoteKept,
     OutageNoted,
+    OwnTestDropped,
+    OwnTestKept,
     QuestionClosed,
     QuestionOpened,
     QuietNoticed,
@@ -109,7 +113,7 @@ def event_words(event: AnyEvent) -> str:
     if plain is not None:
         return plain
     told = _opened_words(event) or _waiting_words(event) or _lesson_words(event)
-    return told or _run_words(event) or _signal_words(event)
+    return told or _run_words(event) or _test_words(event) or _signal_words(event)
 
 
 def _opened_words(event: AnyEvent) -> str:
@@ -152,17 +156,41 @@ def _lesson_words(event: AnyEvent) -> str:
 def _run_words(event: AnyEvent) -> str:
     match event:
         case RunRequested():
-            return "Tests are asked for" if event.purpose == "tests" else "A run is asked for"
+            return _asked(event)
         case RunFinished():
-            if event.purpose == "tests":
-                return f"Tests, {tests_words(event.result)} passed"
-            return "The program ran"
-        case TestAdded():
-            return f"The interviewer adds a test: {event.test.name}"
+            return _ran(event)
         case RunFailed():
             return "We could not run the code; the fault is ours"
         case _:
             return ""
+
+
+def _test_words(event: AnyEvent) -> str:
+    match event:
+        case TestAdded():
+            return f"The interviewer adds a test: {event.test.name}"
+        case OwnTestKept():
+            return f"The candidate keeps a test of their own: {event.test.name}"
+        case OwnTestDropped():
+            return f"The candidate takes a test of their own away: {event.name}"
+        case _:
+            return ""
+
+
+def _asked(event: RunRequested) -> str:
+    if event.purpose == "test":
+        return f"One test alone is asked for: {event.test}"
+    return "Tests are asked for" if event.purpose == "tests" else "A run is asked for"
+
+
+def _ran(event: RunFinished) -> str:
+    if event.purpose == "run":
+        return "The program ran"
+    if event.purpose == "tests":
+        return f"Tests, {tests_words(event.result)} passed"
+    # One test alone may be the candidate's own: it is counted here, where only that one ran.
+    alone = (*event.result.tests, *event.result.own_tests)
+    return f"One test alone, {tests_words(replace(event.result, tests=alone))} passed"
 
 
 def _signal_words(event: AnyEvent) -> str:

@@ -11,6 +11,7 @@ import { editor } from "./room/behaviours/editor.js";
 import { files } from "./room/behaviours/files.js";
 import { keys } from "./room/behaviours/keys.js";
 import { opens } from "./room/behaviours/opens.js";
+import { ownTests } from "./room/behaviours/own-tests.js";
 import { preference } from "./room/behaviours/preference.js";
 import { preferences } from "./room/behaviours/preferences.js";
 import { presses } from "./room/behaviours/presses.js";
@@ -22,6 +23,6 @@ import { toggle } from "./room/behaviours/toggle.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
-  chain, composer, conversation, editor, files, keys, notes, opens, panels, point, preference, preferences, presses,
-  progress, runs, side, speaker, status, tasks, toggle,
+  chain, composer, conversation, editor, files, keys, notes, opens, ownTests, panels, point, preference, preferences,
+  presses, progress, runs, side, speaker, status, tasks, toggle,
 });

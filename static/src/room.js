@@ -7,6 +7,7 @@ import { editor } from "./room/behaviours/editor.js";
 import { files } from "./room/behaviours/files.js";
 import { keys } from "./room/behaviours/keys.js";
 import { opens } from "./room/behaviours/opens.js";
+import { ownTests } from "./room/behaviours/own-tests.js";
 import { preference } from "./room/behaviours/preference.js";
 import { preferences } from "./room/behaviours/preferences.js";
 import { presses } from "./room/behaviours/presses.js";
@@ -19,6 +20,6 @@ import { toggle } from "./room/behaviours/toggle.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
-  arrivals, clocks, composer, conversation, editor, files, keys, opens, preference, preferences, presses, runs, side,
-  signals, speaker, status, toggle,
+  arrivals, clocks, composer, conversation, editor, files, keys, opens, ownTests, preference, preferences, presses,
+  runs, side, signals, speaker, status, toggle,
 });

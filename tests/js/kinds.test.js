@@ -26,8 +26,9 @@ test("a behaviour named in the templates of a room or a lesson exists", () => {
   for (const folder of ["room", "learn"]) {
     const names = readdirSync(at(`templates/${folder}`)).filter((name) => name.endsWith(".html"));
     const pages = names.map((name) => read(`templates/${folder}/${name}`)).join("\n");
+    const fileOf = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     for (const name of all(pages, /data-behaviour="(\w+)"/g)) {
-      const files = ["room/behaviours", "learn/behaviours", "shared", "welcome"].map((at) => `static/src/${at}/${name}.js`);
+      const files = ["room/behaviours", "learn/behaviours", "shared", "welcome"].map((at) => `static/src/${at}/${fileOf(name)}.js`);
       assert.ok(files.some((file) => existsSync(at(file))), name);
     }
   }

@@ -6,7 +6,16 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from agents.core.events import RunFailed, RunFinished, RunRequested, TestAdded, TestRefused
+from agents.core.events import (
+    OwnTestDropped,
+    OwnTestKept,
+    RunFailed,
+    RunFinished,
+    RunRequested,
+    TestAdded,
+    TestRefused,
+)
+from agents.core.folding import own_tests
 from agents.core.state import (
     LiveQuestion,
     PendingRun,
@@ -15,14 +24,15 @@ from agents.core.state import (
     known_as,
     latest_runs,
 )
-from agents.core.values import RunResult
+from agents.core.values import RunResult, TestResult
 
 RUNS_KEPT = 6
 OUTPUT_CHARS = 2_000
 VALUE_CHARS = 400
 NOTE_CHARS = 60
 """Room for saying how much was cut, so that a prompt with the same bounds cuts nothing more."""
-RunningEvent = RunRequested | RunFinished | RunFailed | TestAdded | TestRefused
+OwnTestEvent = OwnTestKept | OwnTestDropped
+RunningEvent = RunRequested | RunFinished | RunFailed | TestAdded | TestRefused | OwnTestEvent
 
 
 def fold(state: SessionState, event: RunningEvent, *, seq: int) -> SessionState:
@@ -38,12 +48,21 @@ def fold(state: SessionState, event: RunningEvent, *, seq: int) -> SessionState:
             return _test_added(state, event)
         case TestRefused():
             return _test_refused(state, event, seq)
+        case OwnTestKept() | OwnTestDropped():
+            return own_tests.fold(state, event)
         case _:
             assert_never(event)
 
 
 def _requested(state: SessionState, event: RunRequested, seq: int) -> SessionState:
-    pending = PendingRun(run=event.run, seq=seq, purpose=event.purpose, turn=event.turn)
+    pending = PendingRun(
+        run=event.run,
+        seq=seq,
+        purpose=event.purpose,
+        turn=event.turn,
+        versions=event.versions,
+        test=event.test,
+    )
     keys = (*state.keys, known_as("run", event.key)) if event.key else state.keys
     return replace(state, pending_runs=(*state.pending_runs, pending), keys=keys)
 
@@ -59,6 +78,7 @@ def _finished(state: SessionState, event: RunFinished, seq: int) -> SessionState
         purpose=pending.purpose,
         by_interviewer=pending.turn is not None,
         result=_in_short(event.result),
+        versions=event.versions,
     )
     live = replace(_seen(state.live, seen), run_count=state.live.run_count + 1)
     return replace(state, live=live)
@@ -94,12 +114,16 @@ def _test_refused(state: SessionState, event: TestRefused, seq: int) -> SessionS
 
 def _in_short(result: RunResult) -> RunResult:
     """The state is written with every keystroke: it holds what a prompt shows, the log it all."""
-    tests = tuple(
-        replace(test, got=_cut(test.got, VALUE_CHARS), printed=_cut(test.printed, VALUE_CHARS))
-        for test in result.tests
-    )
+    tests, own = _tests_in_short(result.tests), _tests_in_short(result.own_tests)
     stdout, stderr = _cut(result.stdout, OUTPUT_CHARS), _cut(result.stderr, OUTPUT_CHARS)
-    return replace(result, stdout=stdout, stderr=stderr, tests=tests)
+    return replace(result, stdout=stdout, stderr=stderr, tests=tests, own_tests=own)
+
+
+def _tests_in_short(tests: tuple[TestResult, ...]) -> tuple[TestResult, ...]:
+    return tuple(
+        replace(test, got=_cut(test.got, VALUE_CHARS), printed=_cut(test.printed, VALUE_CHARS))
+        for test in tests
+    )
 
 
 def _cut(text: str, most: int) -> str:

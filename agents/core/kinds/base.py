@@ -9,7 +9,8 @@ from msgspec import Struct
 Mode = Literal["interview", "assess", "study"]
 Level = Literal["", "strong", "ok", "weak"]
 Confusion = Literal["", "none", "some", "lost"]
-RunPurpose = Literal["run", "tests"]
+RunPurpose = Literal["run", "tests", "test"]
+"""`test` is one test alone: it tells nothing of the others."""
 EndReason = Literal["finished", "candidate", "staff"]
 CloseReason = Literal["done", "time", "skipped", "ended"]
 PauseReason = Literal["thinking", "run", "offline", "outage"]

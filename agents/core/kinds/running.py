@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec import field
+
 from agents.core.kinds.base import Event, RunPurpose
-from agents.core.values import ProposedTest, RefusedFor, RunResult, TestResult
+from agents.core.values import OwnTest, ProposedTest, RefusedFor, RunResult, TestResult
 
 
 class RunRequested(Event, frozen=True, kw_only=True):
-    """Code is to run, each file as of its version. `turn` is set when the interviewer asked."""
+    """Code is to run, each file as of its version. `turn` is set when the interviewer asked.
+
+    `test` names the one test of the purpose `test`.
+    """
 
     run: str
     key: str
@@ -15,15 +20,18 @@ class RunRequested(Event, frozen=True, kw_only=True):
     versions: dict[str, int]
     stdin: str = ""
     turn: int | None = None
+    test: str = ""
 
 
 class RunFinished(Event, frozen=True, kw_only=True):
-    """The candidate's program ran to its verdict."""
+    """The candidate's program ran to its verdict, with the files of these versions."""
 
     run: str
     purpose: RunPurpose
     by_interviewer: bool = False
     result: RunResult
+    versions: dict[str, int] = field(default_factory=dict)
+    test: str = ""
 
 
 class RunFailed(Event, frozen=True, kw_only=True):
@@ -48,3 +56,17 @@ class TestRefused(Event, frozen=True, kw_only=True):
     run: str
     reason: RefusedFor
     outcome: TestResult
+
+
+class OwnTestKept(Event, frozen=True, kw_only=True):
+    """The candidate keeps a test of their own; one of the same name is replaced."""
+
+    key: str
+    test: OwnTest
+
+
+class OwnTestDropped(Event, frozen=True, kw_only=True):
+    """The candidate takes a test of their own away."""
+
+    key: str
+    name: str

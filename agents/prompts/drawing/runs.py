@@ -36,10 +36,19 @@ def _run(texts: Templates, run: CodeRun) -> str:
     head = texts.fill(
         "runs.run",
         who=texts.fill("runs.interviewer" if run.by_interviewer else "runs.candidate"),
-        what=texts.fill(f"runs.what_{run.purpose}"),
+        what=texts.fill(_what(texts, run)),
         ending=_ending(texts, run.result),
     )
-    return "\n".join((head, *_tests(texts, run.result), *_printed(texts, run.result)))
+    result = run.result
+    since = [texts.fill("runs.outdated")] if run.outdated and texts.knows("runs.outdated") else []
+    drawn = (*since, *_tests(texts, result), *_own(texts, result), *_printed(texts, result))
+    return "\n".join((head, *drawn))
+
+
+def _what(texts: Templates, run: CodeRun) -> str:
+    """A session keeps the texts that it was opened with: the older ones know no single test."""
+    name = f"runs.what_{run.purpose}"
+    return name if texts.knows(name) else "runs.what_tests"
 
 
 def _ending(texts: Templates, result: RunResult) -> str:
@@ -60,11 +69,28 @@ def _tests(texts: Templates, result: RunResult) -> list[str]:
     return drawn + [_failed(texts, test) for test in failed[:TESTS_SHOWN]]
 
 
+def _own(texts: Templates, result: RunResult) -> list[str]:
+    """Draw the candidate's own tests: what they chose to try; their names are their words too."""
+    own = result.own_tests
+    if not own or not texts.knows("runs.own"):
+        return []
+    passed = sum(test.verdict == "passed" for test in own)
+    failed = [test for test in own if test.verdict != "passed"]
+    label = texts.fill("runs.label_own")
+    named = (f"name: {on_one_line(test.name)}\n{_facts(test)}" for test in failed[:TESTS_SHOWN])
+    drawn = [fenced(label, quoted(text)) for text in named]
+    return [_count(texts, "runs.own", (passed, len(own))), *drawn]
+
+
 def _count(texts: Templates, name: str, of: tuple[int, int]) -> str:
     return texts.fill(name, passed=str(of[0]), total=str(of[1]))
 
 
 def _failed(texts: Templates, test: TestResult) -> str:
+    return fenced(texts.fill("runs.label_test", name=test.name), quoted(_facts(test)))
+
+
+def _facts(test: TestResult) -> str:
     facts = {
         "verdict": test.verdict,
         "calls": test.calls,
@@ -73,8 +99,7 @@ def _failed(texts: Templates, test: TestResult) -> str:
         "printed": test.printed,
         "error": test.error,
     }
-    lines = (f"{name}: {clipped(v, longest=VALUE_CHARS)}" for name, v in facts.items() if v)
-    return fenced(texts.fill("runs.label_test", name=test.name), quoted("\n".join(lines)))
+    return "\n".join(f"{name}: {clipped(v, longest=VALUE_CHARS)}" for name, v in facts.items() if v)
 
 
 def _printed(texts: Templates, result: RunResult) -> list[str]:

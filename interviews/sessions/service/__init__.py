@@ -25,6 +25,7 @@ from interviews.sessions.service.learning import (
     start_assessment,
 )
 from interviews.sessions.service.opening import OpeningTerms, open_session
+from interviews.sessions.service.own_tests import drop_test, keep_test
 from interviews.sessions.service.presence import connect, disconnect, still_here, take_over
 from interviews.sessions.service.running import Judge, execute_run, request_run
 from interviews.sessions.service.sweeping import (
@@ -70,12 +71,14 @@ __all__ = [
     "connect",
     "disconnect",
     "drop_stale_sockets",
+    "drop_test",
     "end_interview",
     "erase_session",
     "execute_run",
     "fail_turn",
     "give_back_outage",
     "keep_note",
+    "keep_test",
     "last_beat_ms",
     "note_keys",
     "note_signal",

@@ -6,10 +6,12 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Literal
 from uuid import UUID, uuid4
 
+import msgspec
 from django.db import DatabaseError, connection
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
@@ -17,7 +19,7 @@ from django.db.models.functions import Now
 from agents.core.events import RunFailed, RunFinished, RunRequested, TestAdded
 from agents.core.state import PendingRun, SessionState
 from agents.core.text import BadText, refuse_unstorable, utf16_length
-from agents.core.values import ProposedTest, RunResult
+from agents.core.values import OwnTest, ProposedTest, RunResult
 from interviews.models import Run
 from interviews.sessions import backends, judging, schedule, store
 from interviews.sessions.errors import Code, InterviewError
@@ -37,20 +39,28 @@ MOST_CLAIMS = 6
 LEASE = timedelta(seconds=20)
 RENEW_S = 5.0
 MAX_STDIN_UNITS = 64_000
-Purpose = Literal["run", "tests"]
+Purpose = Literal["run", "tests", "test"]
 Judge = Callable[[judging.WantedRun], RunResult]
 log = logging.getLogger(__name__)
 
 
-def request_run(session_id: UUID, *, key: str, purpose: Purpose, stdin: str = "") -> int:
-    """Want a run of the candidate's code as it is now; raise InterviewError when none may start."""
+def request_run(
+    session_id: UUID, *, key: str, purpose: Purpose, stdin: str = "", test: str = ""
+) -> int:
+    """Want a run of the candidate's code as it is now; raise InterviewError when none may start.
+
+    The purpose `test` runs the one visible test, or own test, that `test` names.
+    """
     _check_input(stdin)
     with store.locked(session_id) as now:
         if now.state.knows("run", key):
             return now.state.seq
         require_running(now.state)
         _may_run(now.state)
-        want_run(now, key=key, purpose=purpose, stdin=stdin, turn=None)
+        if purpose == "test":
+            _known_test(now.state, test)
+        only = test if purpose == "test" else ""
+        want_run(now, Wish(key=key, purpose=purpose, stdin=stdin, test=only))
         return now.state.seq
 
 
@@ -76,9 +86,29 @@ def _may_run(state: SessionState) -> None:
         raise InterviewError(Code.RUN_REFUSED, refusal)
 
 
-def want_run(
-    now: store.Locked, *, key: str, purpose: Purpose, stdin: str, turn: int | None
-) -> None:
+def _known_test(state: SessionState, name: str) -> None:
+    """A hidden test is no test that can be named: nothing tells whether it exists."""
+    live = state.live
+    tests = runtime.tests if (runtime := store.live_question(state).runtime) else ()
+    visible = {str(test["name"]) for test in tests if not test.get("hidden")}
+    added = {test.name for test in live.added_tests} if live else set[str]()
+    own = {test.name for test in live.own_tests} if live else set[str]()
+    if name not in visible | added | own:
+        raise InterviewError(Code.UNKNOWN_TEST)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A run that is to happen: why, with which input, which one test, for which turn."""
+
+    key: str = ""
+    purpose: Purpose = "tests"
+    stdin: str = ""
+    test: str = ""
+    turn: int | None = None
+
+
+def want_run(now: store.Locked, wish: Wish) -> None:
     """Store a run that is to happen, with the files as they are, and wake a runner."""
     live = now.state.live
     if live is None:
@@ -89,21 +119,24 @@ def want_run(
         session=now.row,
         organisation_id=now.organisation,
         question_digest=now.state.questions[live.index].digest,
-        purpose=purpose,
+        purpose=wish.purpose,
         files={path: file.text for path, file in files.items()},
-        stdin=stdin,
+        stdin=wish.stdin,
         tests=adding.raw(live.added_tests),
+        own_tests=msgspec.to_builtins(live.own_tests),
+        only=wish.test,
         wanted_at_ms=now.at_ms,
     )
     event = RunRequested(
         run=str(run.id),
-        key=key,
-        purpose=purpose,
+        key=wish.key,
+        purpose=wish.purpose,
         versions={path: file.version for path, file in files.items()},
-        stdin=stdin,
-        turn=turn,
+        stdin=wish.stdin,
+        turn=wish.turn,
+        test=wish.test,
     )
-    record(now, event, actor=CANDIDATE if turn is None else INTERVIEWER)
+    record(now, event, actor=CANDIDATE if wish.turn is None else INTERVIEWER)
     schedule.wake_runner(run.id)
 
 
@@ -173,6 +206,8 @@ def _wanted(run: Run) -> judging.WantedRun:
         files=run.files,
         stdin=run.stdin,
         tests=tuple(run.tests),
+        own_tests=msgspec.convert(run.own_tests, tuple[OwnTest, ...]),
+        only=run.only,
     )
 
 
@@ -200,6 +235,8 @@ def _finished(run: Run, result: RunResult) -> None:
             purpose=pending.purpose,
             by_interviewer=pending.turn is not None,
             result=result,
+            versions=pending.versions,
+            test=pending.test,
         )
         record(now, event, actor=SYSTEM)
 
@@ -211,7 +248,7 @@ def _tried(
     verdict = adding.verdict(pending.run, test, result)
     record(now, verdict, actor=SYSTEM)
     if isinstance(verdict, TestAdded):
-        want_run(now, key="", purpose="tests", stdin="", turn=pending.turn)
+        want_run(now, Wish(turn=pending.turn))
 
 
 def _failed(run: Run, reason: str) -> None:

@@ -20,7 +20,7 @@ from interviews.models import TurnLease
 from interviews.sessions import broadcast, store
 from interviews.sessions.service import adding, moving, opening
 from interviews.sessions.service.recording import INTERVIEWER, SYSTEM, record
-from interviews.sessions.service.running import want_run
+from interviews.sessions.service.running import Wish, want_run
 from interviews.sessions.writing import in_line
 
 LEASE = timedelta(seconds=20)
@@ -189,7 +189,7 @@ def _look(now: store.Locked, decision: Decision, *, as_of: int, clock_at_ms: int
     if test is None:
         asked = moving.tests_asked(state, decision, as_of=as_of, at_ms=clock_at_ms)
         record(now, asked, actor=INTERVIEWER)
-        want_run(now, key="", purpose="tests", stdin="", turn=state.turn)
+        want_run(now, Wish(turn=state.turn))
         return
     run = adding.want_trial(now, test)
     proposed = moving.test_proposed(state, decision, test, run=run, as_of=as_of, at_ms=clock_at_ms)

@@ -29,6 +29,8 @@ FRAMES: dict[str, dict[str, object]] = {
     "skip": {"key": "k"},
     "end": {"key": "k"},
     "run": {"key": "k", "purpose": "run"},
+    "keep_test": {"key": "k", "name": "mine", "stdin": "1", "stdout": "2"},
+    "drop_test": {"key": "k", "name": "mine"},
     "signal": {"what": "focus", "focused": False},
     "keys": {},
     "take_over": {},

@@ -1,17 +1,19 @@
 // A run shows what the program did; what went wrong on our side is told apart and never in red.
 import { timeOfDay } from "../../shared/times.js";
 import { drawn, made, say, slot } from "../dom.js";
-import { listbox, pick } from "../listbox.js";
-import { choose, tabs } from "../tabs.js";
+import { changedSince, ranWords, runWords } from "../logic/run-words.js";
 import { clean } from "../logic/text.js";
+import { walkTests } from "../results.js";
+import { choose, tabs } from "../tabs.js";
 
-const WAITING = { run: "Running your code", tests: "Running your tests" };
+const WAITING = { run: "Running your code", tests: "Running your tests", test: "Running one test" };
+const place = (purpose) => (purpose === "run" ? "output" : "tests");
 const TICK_MS = 1_000;
 const SOON_S = 3;
 
 /** Run code and tests, and show what came of it. */
 export function runs(panel, room) {
-  const desk = { panel, room, list: panel.querySelector("[role=tablist]"), waiting: null, seen: [], over: false };
+  const desk = { panel, room, list: panel.querySelector("[role=tablist]"), waiting: null, seen: [], shown: {}, over: false };
   tabs(desk.list, (tab) => open(desk, tab));
   restore(desk);
   listenToPerson(desk);
@@ -27,6 +29,8 @@ function restore(desk) {
   }
 }
 
+const NEW_TEXT = ["outbox", "documents", "event:EditsReceived"];
+
 function ofThisQuestion(body) {
   const opened = [...body.querySelectorAll("[data-kind=QuestionOpened]")].at(-1);
   const lines = [...body.querySelectorAll("[data-kind=RunFinished]")];
@@ -38,14 +42,18 @@ function listenToPerson(desk) {
   slot(panel, "run").addEventListener("click", () => start(desk, "run"));
   slot(panel, "tests").addEventListener("click", () => start(desk, "tests"));
   room.bus.on("run", (purpose) => start(desk, purpose));
-  panel.addEventListener("click", (event) => {
-    const quote = event.target.closest("[data-quote]");
+  room.bus.on("run-alone", (test) => start(desk, "test", test));
+  panel.addEventListener("click", ({ target }) => {
+    const quote = target.closest("[data-quote]");
     if (quote) room.bus.say("quote", quote.dataset.quote);
+    const alone = target.closest("[data-alone]");
+    if (alone) start(desk, "test", alone.dataset.alone);
   });
 }
 
 function listenToRoom(desk) {
   const { bus } = desk.room;
+  for (const name of NEW_TEXT) bus.on(name, () => date(desk));
   bus.on("event:RunRequested", ({ data }) => wait(desk, data.purpose));
   bus.on("event:RunFinished", (frame) => finished(desk, frame));
   bus.on("event:RunFailed", ({ html, data }) => failed(desk, html, data));
@@ -71,13 +79,13 @@ function turnTo(desk, name) {
   open(desk, tab);
 }
 
-function start(desk, purpose) {
+function start(desk, purpose, test = "") {
   const { room, panel } = desk;
   if (panel.dataset.enabled !== "true") return room.bus.say("speak", panel.dataset.reason);
   if (desk.waiting) return room.bus.say("speak", "A run is still going.");
   const stdin = purpose === "run" ? clean(slot(panel, "stdin").value).text : "";
-  room.exchange.act({ type: "run", purpose, stdin });
-  turnTo(desk, purpose === "tests" ? "tests" : "output");
+  room.exchange.act({ type: "run", purpose, stdin, ...(test ? { test } : {}) });
+  turnTo(desk, place(purpose));
   wait(desk, purpose);
 }
 
@@ -87,15 +95,15 @@ function wait(desk, purpose) {
   const stopped = made("span", "dim", "Your clock is stopped.");
   const passed = made("span", "num faint");
   const line = made("p", "running", made("b", "", WAITING[purpose] ?? WAITING.run), stopped, passed);
-  fill(desk, purpose === "tests" ? "tests" : "output", line);
+  fill(desk, place(purpose), line);
   count(passed);
   buttons(desk);
 }
 
 function later(desk, purpose) {
   const words = made("span", "dim", "It starts when the line is back.");
-  const line = made("p", "running", made("b", "", purpose === "tests" ? "Your tests wait" : "Your run waits"), words);
-  fill(desk, purpose === "tests" ? "tests" : "output", line);
+  const line = made("p", "running", made("b", "", purpose === "run" ? "Your run waits" : "Your tests wait"), words);
+  fill(desk, place(purpose), line);
   buttons(desk);
 }
 
@@ -118,12 +126,12 @@ function finished(desk, { html, data }) {
   const tests = purpose === "tests" && Number(total) > 0;
   const told = line.querySelector(".mark-line").textContent.trim();
   desk.room.bus.say("speak", tests ? `${total} tests ran, ${passed} passed.` : told);
-  if (data?.by_interviewer) turnTo(desk, purpose === "tests" ? "tests" : "output");
+  if (data?.by_interviewer) turnTo(desk, place(purpose));
 }
 
 function failed(desk, html, { final }) {
   const banner = drawn(html).querySelector("template[data-failure]").content;
-  fill(desk, desk.waiting === "tests" ? "tests" : "output", banner);
+  fill(desk, place(desk.waiting ?? "run"), banner);
   if (!final) return;
   desk.waiting = null;
   buttons(desk);
@@ -133,7 +141,7 @@ function refused(desk, { message }, entries) {
   const run = entries.find(({ frame }) => frame.type === "run");
   if (!run) return;
   desk.waiting = null;
-  fill(desk, run.frame.purpose === "tests" ? "tests" : "output", made("p", "pad dim", message ?? ""));
+  fill(desk, place(run.frame.purpose), made("p", "pad dim", message ?? ""));
   buttons(desk);
 }
 
@@ -166,24 +174,26 @@ function buttons({ panel, waiting }) {
 }
 
 function remember(desk, line) {
+  const figures = ["passed", "total", "own_passed", "own_total"].map((name) => [name, Number(line.getAttribute(`data-${name}`))]);
   const run = {
+    ...Object.fromEntries(figures),
     purpose: line.dataset.purpose,
-    passed: Number(line.dataset.passed),
-    total: Number(line.dataset.total),
-    time: new Date(line.querySelector("time").dateTime),
+    test: line.dataset.test ?? "",
+    ending: line.dataset.ending,
+    versions: JSON.parse(line.dataset.versions || "{}"),
+    time: timeOfDay(new Date(line.querySelector("time").dateTime)),
     content: line.querySelector("template[data-result]").content,
+    since: made("span", "faint"),
   };
   desk.seen.push(run);
   say(slot(desk.panel, "history-count"), String(desk.seen.length));
   slot(desk.panel, "history").prepend(historyLine(desk, run));
+  date(desk);
   return run;
 }
 
 function historyLine(desk, run) {
-  const tests = run.purpose === "tests";
-  const words = tests ? `${run.passed} of ${run.total} tests passed` : "run";
-  const time = made("span", "num faint", timeOfDay(run.time));
-  const button = made("button", "btn sm quiet", time, words);
+  const button = made("button", "btn sm quiet", made("span", "num faint", run.time), runWords(run), run.since);
   button.type = "button";
   button.addEventListener("click", () => show(desk, run, { turnTo: true }));
   return made("li", "", button);
@@ -192,15 +202,29 @@ function historyLine(desk, run) {
 function show(desk, run, options) {
   for (const part of run.content.querySelectorAll("[data-to]")) {
     fill(desk, part.dataset.to, part.cloneNode(true));
+    desk.shown[part.dataset.to] = run;
   }
-  const list = desk.panel.querySelector(".results [role=listbox]");
+  const results = desk.panel.querySelector(".results");
   if (run.purpose === "tests") tally(desk, run);
-  if (run.purpose === "tests" && list) chooseTest(desk, list);
-  if (options.turnTo) turnTo(desk, run.purpose === "tests" ? "tests" : "output");
+  if (run.purpose !== "run" && results) walkTests(results);
+  date(desk);
+  if (options.turnTo) turnTo(desk, place(run.purpose));
 }
 
-function fill({ panel }, name, content) {
+// Whether a result is of the code on screen is said beside it, and in the history.
+function date({ seen, shown, panel, room: { files } }) {
+  const version = (path) => files.get(path)?.version;
+  for (const run of seen) say(run.since, changedSince(run.versions, version) ? "older code" : "this code");
+  for (const name of ["tests", "output"]) {
+    const run = shown[name];
+    say(slot(panel, `${name}-ran`), run ? ranWords(run.time, changedSince(run.versions, version)) : "");
+  }
+}
+
+function fill({ panel, shown }, name, content) {
+  shown[name] = null;
   slot(panel, `no-${name}`).hidden = true;
+  say(slot(panel, `${name}-ran`), "");
   slot(panel, `${name}-panel`).replaceChildren(content);
 }
 
@@ -211,24 +235,12 @@ function tally({ panel }, { passed, total }) {
   say(tag, `${passed} of ${total}`);
 }
 
-function chooseTest(desk, list) {
-  const detail = (option) => {
-    const parts = list.parentElement.querySelectorAll("[data-test]");
-    for (const part of parts) part.hidden = part.dataset.test !== option.id;
-  };
-  listbox(list, detail);
-  const options = [...list.querySelectorAll("[role=option]:not([aria-disabled=true])")];
-  const first = options.find((option) => option.dataset.verdict !== "passed") ?? options[0];
-  if (!first) return;
-  pick(list, first);
-  detail(first);
-}
-
 function forget(desk) {
-  Object.assign(desk, { waiting: null, seen: [] });
+  Object.assign(desk, { waiting: null, seen: [], shown: {} });
   for (const name of ["tests", "output"]) {
     slot(desk.panel, `${name}-panel`).replaceChildren();
     slot(desk.panel, `no-${name}`).hidden = false;
+    say(slot(desk.panel, `${name}-ran`), "");
   }
   slot(desk.panel, "tally").hidden = true;
   slot(desk.panel, "history").replaceChildren();
