@@ -31,6 +31,12 @@ def on_commit(
     transaction.on_commit(lambda: to_room(session_id, message), robust=True)
 
 
+def pen_on_commit(session_id: UUID, *, free: bool) -> None:
+    """Tell the room, once stored, whether the tab that typed is gone."""
+    message: wire.Message = {"type": "room.pen", "free": free}
+    transaction.on_commit(lambda: to_room(session_id, message), robust=True)
+
+
 def to_room(session_id: UUID, message: wire.Message) -> None:
     """Send a message to every socket of a room at once, stored or not."""
     wire.to_group(queries.group_of(session_id), message)

@@ -13,7 +13,7 @@ from agents.core import clock as clocks
 from agents.core.events import Recorded, TurnFailed, kind_of
 from agents.core.question import stage_at
 from agents.core.state import SessionState, decode_state
-from interviews.models import Run, Session
+from interviews.models import Presence, Run, Session
 from interviews.sessions import backends, clock, store
 from interviews.sessions.public import Public, own_test, public
 from replay.log.read import read
@@ -122,6 +122,7 @@ def welcome(session_id: UUID, tab: str) -> Public:
         "state": state.phase,
         "mode": state.mode,
         "role": "holder" if state.editing_tab == tab else "follower",
+        "pen_free": not Presence.objects.filter(session=session_id, tab=state.editing_tab).exists(),
         "index": live.index if live else None,
         "count": len(state.questions),
         "documents": [

@@ -187,7 +187,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
             await verb(service.note_keys, self.session_id)
             return
         if isinstance(frame, frames.TakeOver):
-            await verb(service.take_over, self.session_id, tab=self.tab)
+            await verb(service.take_over, self.session_id, tab=self.tab, if_free=frame.if_free)
             return
         if isinstance(frame, frames.Signalled):
             signal = service.Signal(
@@ -251,6 +251,11 @@ class RoomConsumer(AsyncWebsocketConsumer):
             if event.seq > self.seq:
                 await self._tell(event, facts)
         self.seq = after
+
+    async def room_pen(self, message: dict[str, object]) -> None:
+        """Say whether the tab that typed is gone; nothing is stored of that."""
+        if self.tab:
+            await self._say({"type": "pen", "free": message["free"]})
 
     async def room_delta(self, message: dict[str, object]) -> None:
         """Pass on a piece of a reply as it is checked."""

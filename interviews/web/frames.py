@@ -148,7 +148,9 @@ class Keys(Frame, frozen=True, tag="keys", kw_only=True):
 
 
 class TakeOver(Frame, frozen=True, tag="take_over", kw_only=True):
-    """This tab wants to type."""
+    """This tab wants to type; with `if_free`, only if the one that typed is gone."""
+
+    if_free: bool = False
 
 
 class Ping(Frame, frozen=True, tag="ping", kw_only=True):

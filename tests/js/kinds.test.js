@@ -8,7 +8,7 @@ const read = (path) => readFileSync(at(path), "utf8");
 const all = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, name]) => name));
 
 const heard = all(read("interviews/sessions/public.py"), /@_shown\(ev\.(\w+)\)/g);
-const undrawn = all(read("interviews/web/fragments.py").match(/NOT_DRAWN = frozenset\(\{(.*?)\}\)/s)[1], /"(\w+)"/g);
+const undrawn = all(read("interviews/web/fragments.py").match(/NOT_DRAWN = frozenset\(\s*\{(.*?)\}\s*\)/s)[1], /"(\w+)"/g);
 const drawn = new Set(readdirSync(at("templates/room/events")).map((name) => name.replace(".html", "")));
 const sources = ["static/src/room", "static/src/learn"].flatMap((folder) =>
   readdirSync(at(folder), { recursive: true }).filter((name) => name.endsWith(".js")).map((name) => `${folder}/${name}`));

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from agents.core.events import ConnectionBack, ConnectionLost, EditingTaken
 from interviews.models import Presence
-from interviews.sessions import clock, store
+from interviews.sessions import broadcast, clock, store
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.service import learning, opening
 from interviews.sessions.service.recording import CANDIDATE, record
@@ -35,6 +35,8 @@ def connect(session_id: UUID, *, socket: str, tab: str) -> None:
         _come_back(now)
         learning.take_up(now)
         _hold_pen(now, tab)
+        if others.count():
+            tell_of_the_pen(now)
         if now.state.phase == "consented":
             opening.begin(now)
         elif opening.needs_question(now):
@@ -53,16 +55,33 @@ def _come_back(now: store.Locked) -> None:
 def _hold_pen(now: store.Locked, tab: str) -> None:
     """A tab types if it did before, or if the one that did is gone."""
     holder = now.state.editing_tab
-    if holder == tab or Presence.objects.filter(session=now.row, tab=holder).exists():
+    if holder == tab or not pen_is_free(holder, now.id):
         return
     record(now, EditingTaken(tab=tab), actor=CANDIDATE)
 
 
-def take_over(session_id: UUID, *, tab: str) -> None:
-    """Make a tab the one that types; the other follows and is told."""
+def take_over(session_id: UUID, *, tab: str, if_free: bool = False) -> None:
+    """Make a tab the one that types; the other follows and is told.
+
+    With `if_free` only where the tab that typed is gone: a page asks so by itself.
+    """
     with store.locked(session_id) as now:
-        if now.state.editing_tab != tab and now.state.phase != "ended":
+        if now.state.editing_tab == tab or now.state.phase == "ended":
+            return
+        if not if_free or pen_is_free(now.state.editing_tab, session_id):
             record(now, EditingTaken(tab=tab), actor=CANDIDATE)
+
+
+def pen_is_free(holder: str, session_id: UUID) -> bool:
+    """Tell whether the tab that types has no socket open."""
+    return not Presence.objects.filter(session=session_id, tab=holder).exists()
+
+
+def tell_of_the_pen(now: store.Locked) -> None:
+    """Tell the tabs that are left whether the one that typed is gone."""
+    if now.state.phase == "ended" or not Presence.objects.filter(session=now.row).exists():
+        return
+    broadcast.pen_on_commit(now.id, free=pen_is_free(now.state.editing_tab, now.id))
 
 
 def still_here(session_id: UUID, *, socket: str, tab: str) -> None:
@@ -81,6 +100,7 @@ def disconnect(session_id: UUID, *, socket: str) -> None:
     with store.locked(session_id) as now:
         Presence.objects.filter(socket=socket).delete()
         lose_if_alone(now)
+        tell_of_the_pen(now)
 
 
 def lose_if_alone(now: store.Locked) -> None:

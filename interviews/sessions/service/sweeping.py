@@ -14,7 +14,7 @@ from agents.core import clock as clocks
 from agents.core.events import OutageNoted, QuietNoticed, TimeRanOut, TimeWarned
 from interviews.models import Heartbeat, Presence, Run, TurnLease
 from interviews.sessions import queries, schedule, store
-from interviews.sessions.service.presence import lose_if_alone
+from interviews.sessions.service.presence import lose_if_alone, tell_of_the_pen
 from interviews.sessions.service.recording import SYSTEM, record
 from interviews.sessions.writing import in_line
 from replay.log.wanted import overdue_reports
@@ -151,4 +151,5 @@ def _let_go(session_id: UUID, socket: str, *, seen_at_ms: int, since_ms: int | N
         if lost and timed and since_ms is not None:
             record(now, OutageNoted(from_ms=since_ms, to_ms=now.at_ms), actor=SYSTEM)
         lose_if_alone(now)
+        tell_of_the_pen(now)
         return True

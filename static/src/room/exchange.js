@@ -54,6 +54,11 @@ export class Exchange {
     this.#room.connection.send({ type: "take_over" });
   }
 
+  /** Become the tab that types, unless another one is there that does. */
+  takeIfFree() {
+    this.#room.connection.send({ type: "take_over", if_free: true });
+  }
+
   /** Ask for everything after our place, and for the files as they are. */
   again() {
     if (this.#room.connection.state === "live") this.#hello();

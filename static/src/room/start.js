@@ -7,6 +7,7 @@ import { Outbox } from "./logic/outbox.js";
 import { Sequence } from "./logic/sequence.js";
 import { storeOf } from "./logic/store.js";
 import { voiceOf } from "./logic/voice.js";
+import { watchPen } from "./pen.js";
 import { Settings } from "./settings.js";
 import { claimTab } from "./tab.js";
 import { ticketFrom } from "./ticket.js";
@@ -21,6 +22,7 @@ export async function startRoom(body, behaviours) {
   for (const element of body.querySelectorAll("[data-behaviour]")) {
     behaviours[element.dataset.behaviour]?.(element, room);
   }
+  watchPen(room);
   room.files.sealLeftovers();
   watchLine(room.connection);
   if (body.dataset.state !== "ended") room.connection.start();

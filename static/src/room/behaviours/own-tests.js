@@ -74,6 +74,7 @@ function streamOf(texts) {
 function refuse(desk, words, field) {
   tell(desk, words);
   slot(desk.form, field).focus();
+  slot(desk.form, "own-fault").scrollIntoView({ block: "nearest" });
 }
 
 function kept(desk) {

@@ -132,6 +132,11 @@ export function lateLine(ended) {
   return line("clock", "news", strong, "What you wrote until then is saved.");
 }
 
+/** Return the line of a tab that goes on for one that was closed. */
+export function passedLine() {
+  return line("file", "news", "The tab that you typed in is closed.", "You can type here now; everything is as you left it.");
+}
+
 /** Return the line that carries a refusal's own words. */
 export function refusalLine(message) {
   return line("warn", "warn", "", message);
