@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('interviews', '0004_drafts'),
+        ('interviews', '0005_draft_readers'),
     ]
 
     operations = [
