@@ -18,6 +18,7 @@ from agents.core.events import (
     Event,
     HintGiven,
     QuestionClosed,
+    QuietNoticed,
     StageClosed,
     StageOpened,
     TestsAsked,
@@ -188,3 +189,13 @@ def test_pasted_code_is_noted_and_explains_nothing() -> None:
     asked_on = [heard for heard in one.turns if heard.turn.move == "FOLLOW_UP"]
     assert asked_on
     assert "Not shown: nothing" not in one.closed[-1].record
+
+
+def test_somebody_slow_is_asked_how_it_goes_at_most_once_a_part() -> None:
+    one = played("slow")
+    quiet = [event for event in one.events if isinstance(event, QuietNoticed)]
+    asked = [heard for heard in one.turns if "Read as: silence." in heard.turn.note]
+    assert quiet
+    assert len(asked) == len(quiet)
+    assert len({heard.path for heard in asked}) == len(asked)
+    assert not any(heard.turn.move == "HINT" for heard in asked)
