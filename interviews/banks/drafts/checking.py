@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from dataclasses import replace
+
+from msgspec import Struct, structs
 
 from agents.schema.faults import BadPackage
 from interviews.banks.drafts.document import Document, Part, located, part_of
@@ -26,13 +28,33 @@ def checks_of(view: DraftView, runner: Runner | None = None) -> tuple[Check, ...
 
     Without a runner the rules that need programs say that they could not look.
     """
+    missing, filled = _filled(view)
     try:
-        findings = lint(package_of_draft(view), runner)
+        findings = lint(package_of_draft(filled), runner)
     except BadPackage as refused:
         findings = tuple(
             Finding(fault.rule, "blocker", fault.place, fault.message) for fault in refused.faults
         )
-    return tuple(_check(view.document, finding) for finding in findings)
+    return tuple(_check(view.document, finding) for finding in (*missing, *findings))
+
+
+def _filled(view: DraftView) -> tuple[tuple[Finding, ...], DraftView]:
+    """What is not written yet is one finding each, and keeps no rule from speaking of the rest."""
+    fields = dict(view.document.opening.fields)
+    missing: list[Finding] = []
+    if not str(fields.get("seed_question") or "").strip():
+        fields["seed_question"] = "Not written yet."
+        missing.append(_not_yet("$.seed_question", "the question is not written yet"))
+    if fields.get("mode") == "code" and not fields.get("runtime"):
+        fields["mode"] = "open-probe"
+        missing.append(_not_yet("$.runtime", "there is no code yet"))
+    opening = structs.replace(view.document.opening, fields=fields)
+    document = structs.replace(view.document, opening=opening)
+    return tuple(missing), replace(view, document=document)
+
+
+def _not_yet(place: str, message: str) -> Finding:
+    return Finding("not-written", "blocker", place, message)
 
 
 def _check(document: Document, finding: Finding) -> Check:

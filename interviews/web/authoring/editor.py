@@ -73,7 +73,7 @@ def checks_context(view: DraftView, found: tuple[Check, ...], key: str) -> dict[
     return {
         "draft": view,
         "checks": [
-            (check, showing.tab_of(check.field))
+            (check, showing.tab_of(check.field), showing.label_of(check.field))
             for check in found
             if check.finding.severity != "not checked"
         ],

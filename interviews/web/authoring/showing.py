@@ -10,7 +10,7 @@ from typing import Any
 
 from interviews.banks.drafts.checking import OPENING_NAME, Check, name_of
 from interviews.banks.drafts.document import Document, Part, parts
-from interviews.banks.drafts.fields import Field, Tab, fields_of
+from interviews.banks.drafts.fields import Field, fields_of
 from interviews.banks.drafts.forms import Row, rows_of_value, text_of_value, value_of
 from interviews.banks.drafts.programs import ProgramForm, form_of
 from interviews.banks.drafts.store import DraftView, files_of
@@ -240,10 +240,21 @@ def summary_of(document: Document) -> str:
     return f"{words}, at most {most} follow" if isinstance(most, int) else words
 
 
-def tab_of(name: str) -> Tab:
+OTHER_FIELDS = {"runtime": ("Code", "code"), "probes": ("Parts", "talk"), "next": ("Parts", "talk")}
+
+
+def tab_of(name: str) -> str:
     """Return the tab on which a field of the opening or a probe stands."""
-    for opening in (True, False):
-        for one in fields_of(opening, "mcq"):
-            if name in (one.name, one.inside):
-                return one.tab
-    return "about"
+    field_ = _named(name)
+    return field_.tab if field_ else OTHER_FIELDS.get(name, ("", "talk"))[1]
+
+
+def label_of(name: str) -> str:
+    """Return what authors call a field of question.json; "" for none."""
+    field_ = _named(name)
+    return field_.label if field_ else OTHER_FIELDS.get(name, (name.replace("_", " "), ""))[0]
+
+
+def _named(name: str) -> Field | None:
+    fields = (*fields_of(True, "mcq"), *fields_of(False))
+    return next((one for one in fields if name in (one.name, one.inside)), None)

@@ -8,7 +8,7 @@ export function focus(page) {
     else if (target.matches("[data-node], .tab")) wanted = "form";
   });
   page.addEventListener("htmx:afterSettle", ({ target }) => {
-    if (!wanted || target.id !== "bench" && !page.getElementById("bench")) return;
+    if (!wanted || target.id !== "bench") return;
     place(page, wanted)?.focus({ preventScroll: false });
     wanted = null;
   });

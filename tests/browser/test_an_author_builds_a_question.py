@@ -1,0 +1,217 @@
+"""An author who has never seen JSON builds a question from nothing; it is published and asked."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.axe import looked_at
+from tests.browser.people import SOLUTION, Candidate, Staff
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+
+STARTER = """class LRUCache:
+    def __init__(self, capacity):
+        self.capacity = capacity
+
+    def get(self, key):
+        return None
+
+    def put(self, key, value):
+        pass
+"""
+FIRST_IN = """class LRUCache:
+    def __init__(self, capacity):
+        self.capacity = capacity
+        self.items = {}
+
+    def get(self, key):
+        return self.items.get(key)
+
+    def put(self, key, value):
+        self.items[key] = value
+        if len(self.items) > self.capacity:
+            del self.items[next(iter(self.items))]
+"""
+TESTS = (
+    ("a stored value comes back", "sees it", 'new LRUCache(2)\nput("a", 1)\nget("a") -> 1'),
+    (
+        "reading is a use",
+        "sees only whether it passed",
+        'new LRUCache(2)\nput("a", 1)\nput("b", 2)\nget("a") -> 1\nput("c", 3)\nget("b") -> None',
+    ),
+)
+
+
+class Author:
+    """Somebody who writes a question."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def fill(self, label: str, text: str) -> None:
+        """Fill in a field and wait until it is saved."""
+        saving = re.compile(r"/parts/|/program/")
+        with self.page.expect_response(lambda answer: bool(saving.search(answer.url))):
+            self.page.get_by_label(label).first.fill(text)
+        expect(self.page.locator("#saved")).to_have_text("Saved")
+
+    def turn_to(self, tab: str) -> None:
+        """Open one of the part's forms."""
+        self.page.get_by_role("navigation", name="Of this part").get_by_role(
+            "link", name=tab
+        ).click()
+        expect(self.page.locator(".tab[aria-current]")).to_have_text(tab)
+
+    def add_part(self, after: str) -> None:
+        """Add a part below another."""
+        parts = self.page.locator("[data-node]")
+        before = parts.count()
+        self.page.get_by_role("button", name=f"Add a part after {after}").click()
+        expect(parts).to_have_count(before + 1)
+
+    def open(self, part: str) -> None:
+        """Open the form of a part."""
+        self.page.locator("[data-node]").filter(has_text=part).first.click()
+        expect(self.page.locator("#part-title")).to_have_text(part)
+
+    def add_row(self, button: str) -> None:
+        """Add a row to a field of rows."""
+        self.page.get_by_role("button", name=button, exact=True).click()
+
+
+@pytest.fixture
+def author(page: Page, staff: Staff) -> Author:
+    staff.sign_in(page, "interviewer")
+    page.get_by_role("link", name="Questions").click()
+    return Author(page)
+
+
+def begin(author: Author, name: str, kind: str) -> None:
+    author.page.get_by_label("Name, as the candidate will read it").fill(name)
+    author.page.get_by_label("Kind").select_option(label=kind)
+    author.page.get_by_role("button", name="Begin").click()
+    author.page.wait_for_url("**/bank/drafts/**")
+
+
+def write_talk(author: Author) -> None:
+    author.fill("The question", "Build a cache that holds a limited number of entries.")
+    author.fill("Minutes for the opening", "10")
+    author.fill("A complete answer holds", "a dictionary finds the entry of a key")
+    author.fill("Never said to the candidate", "ordered dictionary")
+    author.add_row("Add a hint")
+    author.fill("Hint", "What must a read change?")
+    author.turn_to("About")
+    author.fill("Topics", "Data structures")
+    author.fill("Pitched at", "mid-level")
+    author.fill("Minutes in all", "15")
+    author.fill("Parts that may follow, at most", "1")
+
+
+def write_code(author: Author) -> None:
+    author.turn_to("Code")
+    author.fill("The candidate writes in", "cache.py")
+    author.fill("What the file holds at the start", STARTER)
+    author.fill("The reference solution", SOLUTION.read_text())
+    for number, (name, seen, steps) in enumerate(TESTS):
+        author.add_row("Add a test")
+        author.page.locator("[name=test_name]").nth(number).fill(name)
+        author.page.locator("[name=test_hidden]").nth(number).select_option(label=seen)
+        author.page.locator("[name=test_steps]").nth(number).fill(steps)
+    author.add_row("Add a wrong program")
+    author.page.locator("[name=wrong_text]").fill(FIRST_IN)
+    author.fill("Its mistake, in a word", "first in, first out")
+
+
+def write_part(author: Author) -> None:
+    author.add_part(after="Opening")
+    author.open("Part")
+    author.fill("Where it may go next", "Several threads now share one cache. What can go wrong?")
+    author.fill("Name in reports", "shared-by-threads")
+    author.fill("Minutes", "5")
+    author.fill("A complete answer holds", "One lock guards the whole operation.")
+
+
+def test_from_nothing_to_an_interview(
+    author: Author, context: BrowserContext, staff: Staff
+) -> None:
+    page = author.page
+    begin(author, "A cache of my own", "Talk, code and tests")
+    expect(page.locator("#checks")).to_contain_text("blocker")
+    write_talk(author)
+    write_code(author)
+    write_part(author)
+    expect(page.locator("[data-node]").nth(1)).to_contain_text("Shared by threads")
+    expect(page.locator("#longest")).to_contain_text("15 of 15 minutes")
+    expect(page.locator("#checks")).to_contain_text("no blocker")
+    assert looked_at(page) == []
+    page.get_by_role("button", name="Publish…").click()
+    page.get_by_label("What changed, and why").fill("The first revision.")
+    page.get_by_role("dialog").get_by_role("button", name="Publish", exact=True).click()
+    page.wait_for_url("**/bank/questions/a-cache-of-my-own/", timeout=60_000)
+    expect(page.get_by_role("main")).to_contain_text("The first revision.")
+    assert context.browser is not None
+    with context.browser.new_context(locale="en-GB") as recruiter:
+        link = staff.invite(recruiter.new_page(), "Candidate of my own", "A cache of my own")
+    candidate = Candidate(context.new_page(), link)
+    candidate.agree()
+    expect(candidate.page.locator("body")).to_contain_text("Build a cache that holds a limited")
+    candidate.type_code(SOLUTION.read_text())
+    candidate.run_tests()
+    expect(candidate.page.get_by_role("tab", name=re.compile("Tests 1 of 1"))).to_be_visible()
+
+
+def test_the_tree_is_changed_by_keyboard_and_taken_back(author: Author) -> None:
+    page = author.page
+    begin(author, "A tree by keyboard", "Talk")
+    for name in ("first", "second"):
+        author.add_part(after="Opening")
+        author.open("Part")
+        author.fill("Name in reports", name)
+    names = page.locator("[data-node]")
+    expect(names).to_contain_text(["Opening", "First", "Second"])
+    names.nth(2).focus()
+    page.keyboard.press("Alt+ArrowUp")
+    expect(names).to_contain_text(["Opening", "Second", "First"])
+    expect(page.locator("[data-node]:focus")).to_contain_text("Second")
+    page.keyboard.press("Control+z")
+    expect(names).to_contain_text(["Opening", "First", "Second"])
+    names.nth(2).focus()
+    page.keyboard.press("Alt+ArrowRight")
+    expect(page.locator("[data-node] + ul [data-node] + ul [data-node]")).to_contain_text("Second")
+    page.locator("[data-node]:focus").press("ArrowLeft")
+    expect(page.locator("[data-node]:focus")).to_contain_text("First")
+
+
+def test_two_authors_are_told_of_each_other_and_neither_loses_words(
+    author: Author, context: BrowserContext, staff: Staff
+) -> None:
+    page = author.page
+    begin(author, "Written by two", "Talk")
+    own = context.browser
+    assert own is not None
+    with own.new_context(locale="en-GB") as elsewhere:
+        other = elsewhere.new_page()
+        staff.sign_in(other, "admin")
+        other.goto(page.url)
+        expect(other.locator("#here")).to_contain_text("interviewer has this draft open too")
+        second = Author(other)
+        author.fill("The question", "Mine: why is it slow?")
+        other.get_by_label("The question").fill("Theirs: why is it wrong?")
+        expect(other.locator("#say-seed_question")).to_contain_text("interviewer changed this")
+        expect(other.locator("#say-seed_question")).to_contain_text("Mine: why is it slow?")
+        expect(other.get_by_label("The question")).to_have_value("Theirs: why is it wrong?")
+        second.turn_to("About")
+        other.go_back()
+        other.goto(page.url)
+        expect(other.get_by_label("The question")).to_have_value("Mine: why is it slow?")
+
+
+def test_a_finding_leads_to_its_field(author: Author) -> None:
+    page = author.page
+    begin(author, "A question with faults", "Talk")
+    page.locator("#checks a", has_text="Topics").first.click()
+    expect(page.locator(".tab[aria-current]")).to_have_text("About")
+    expect(page.get_by_label("Topics")).to_be_focused()
