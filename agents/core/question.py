@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, structs
 
 QuestionMode = Literal["open-probe", "draw-probe", "mcq", "code"]
 Path = tuple[str, ...]
@@ -94,10 +94,21 @@ class RuntimeLimits(Struct, frozen=True):
     output_kib: int | None = None
 
 
+class Variant(Struct, frozen=True):
+    """The question's code in one more language; its tests and limits are those of the runtime."""
+
+    entry: str
+    starter: dict[str, str]
+    solution: dict[str, str]
+    wrong: dict[str, dict[str, str]] = {}
+
+
 class Runtime(Struct, frozen=True):
     """How the question's code runs. `tests` stay raw JSON here: the sandbox reads them.
 
-    `wrong` holds programs with a typical mistake, by name: the lint tries the tests on them.
+    The fields here are the code in the first of `languages`, `variants` the same in others, by
+    language. `wrong` holds programs with a typical mistake, by name: the lint tries the tests on
+    them. `signature` says the types of what tests call, for languages that cannot tell.
     `show_hidden_count`: the candidate is told how many hidden tests passed.
     """
 
@@ -110,6 +121,8 @@ class Runtime(Struct, frozen=True):
     max_runs: int = 200
     wrong: dict[str, dict[str, str]] = {}
     show_hidden_count: bool = True
+    variants: dict[str, Variant] = {}
+    signature: dict[str, object] = {}
 
 
 class Task(Struct, frozen=True):
@@ -182,6 +195,27 @@ class Stage(Struct, frozen=True, kw_only=True):
     highlights: tuple[Highlight, ...] = ()
     red_flags: tuple[str, ...] = ()
     good_additional_points: tuple[str, ...] = ()
+
+
+def languages_of(runtime: Runtime) -> tuple[str, ...]:
+    """Return the languages in which the question has code: its own first, then its variants."""
+    return tuple(dict.fromkeys((runtime.languages[0], *runtime.variants)))
+
+
+def in_language(runtime: Runtime, language: str = "") -> Runtime:
+    """Return a runtime as it is in one language, "" being the first; KeyError where it is not."""
+    if language in {"", runtime.languages[0]}:
+        return runtime
+    variant = runtime.variants[language]
+    return structs.replace(
+        runtime,
+        languages=(language,),
+        entry=variant.entry,
+        starter=variant.starter,
+        solution=variant.solution,
+        wrong=variant.wrong,
+        variants={},
+    )
 
 
 def minutes_ms(minutes: float) -> int:

@@ -20,25 +20,40 @@ PLACE = "$.runtime"
 
 def read_runtime(raw: Json, files: dict[str, bytes]) -> Runtime:
     """Return the typed runtime of a question; raise BadPackage naming place and rule."""
-    starter = _sources(raw["starter"], f"{PLACE}.starter", files)
-    if raw["entry"] not in starter:
-        raise bad(f"{PLACE}.entry", "entry", f'"{raw["entry"]}" is none of the starter files')
     fields = {
         "languages": raw["languages"],
-        "entry": raw["entry"],
-        "starter": starter,
-        "solution": _sources(raw["solution"], f"{PLACE}.solution", files),
-        "wrong": {
-            name: _sources(sources, f"{PLACE}.wrong.{name}", files)
-            for name, sources in (raw.get("wrong") or {}).items()
-        },
+        **_variant(raw, PLACE, files),
         "tests": _tests(raw["tests"], files),
         "limits": raw.get("limits") or {},
+        "variants": {
+            language: _variant(variant, f"{PLACE}.variants.{language}", files)
+            for language, variant in (raw.get("variants") or {}).items()
+        },
+        "signature": raw.get("signature") or {},
     }
+    if raw["languages"][0] in fields["variants"]:
+        first = raw["languages"][0]
+        raise bad(f"{PLACE}.variants.{first}", "variant", "is the language of the runtime itself")
     for name in ("max_runs", "show_hidden_count"):
         if raw.get(name) is not None:
             fields[name] = raw[name]
     return msgspec.convert(fields, Runtime)
+
+
+def _variant(raw: Json, place: str, files: dict[str, bytes]) -> Json:
+    """Return the programs of one language."""
+    starter = _sources(raw["starter"], f"{place}.starter", files)
+    if raw["entry"] not in starter:
+        raise bad(f"{place}.entry", "entry", f'"{raw["entry"]}" is none of the starter files')
+    return {
+        "entry": raw["entry"],
+        "starter": starter,
+        "solution": _sources(raw["solution"], f"{place}.solution", files),
+        "wrong": {
+            name: _sources(sources, f"{place}.wrong.{name}", files)
+            for name, sources in (raw.get("wrong") or {}).items()
+        },
+    }
 
 
 def unsafe(path: str) -> str:
@@ -96,13 +111,24 @@ def _listed(item: str | Json, place: str, files: dict[str, bytes]) -> list[tuple
     """Return the tests that one item of the list stands for, each with its place."""
     if not isinstance(item, str):
         _refuse(faults_of_test(item, place))
-        return [(place, item)]
+        return [(place, _whole(item, place, files))]
     if item not in files:
         raise bad(place, "missing-file", f'names "{item}", which is not in the package')
     tests = read_json(files[item], name=item)
     _refuse(faults_of_tests(tests, f"{item} $"))
     assert isinstance(tests, list)
-    return [(f"{item} $[{number}]", test) for number, test in enumerate(tests)]
+    places = [f"{item} $[{number}]" for number in range(len(tests))]
+    return [(at, _whole(test, at, files)) for at, test in zip(places, tests, strict=True)]
+
+
+def _whole(test: Json, place: str, files: dict[str, bytes]) -> Json:
+    """Return a test with the texts of the files that it names: its checker, its unit tests."""
+    made = dict(test)
+    if "checker" in test:
+        made["checker"] = source_text(test["checker"], f"{place}.checker", files)
+    if "files" in test:
+        made["files"] = _sources(test["files"], f"{place}.files", files)
+    return made
 
 
 def _refuse(faults: list[Fault]) -> None:

@@ -14,7 +14,7 @@ from interviews.sandbox.cases import (
 from interviews.sandbox.languages import LANGUAGES
 from interviews.sandbox.limits import CEILINGS, Limits, parse_limits
 from interviews.sandbox.selftest import Check, SelfTestReport, select_box, self_test
-from interviews.sandbox.suite import SuiteOutcome, run_tests
+from interviews.sandbox.suite import SuiteOutcome, for_language, run_tests
 from interviews.sandbox.verdicts import TestOutcome, Verdict
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "TestOutcome",
     "UnitTest",
     "Verdict",
+    "for_language",
     "parse_limits",
     "parse_tests",
     "run_program",

@@ -80,7 +80,7 @@ def run_tests(
     and hidden. `signature` is the question's, for languages that need one. `wall_ms` and
     `peak_memory_mib` are those of the visible tests: time too tells of hidden ones.
     """
-    tests = [test for test in tests if not test.languages or program.language in test.languages]
+    tests = for_language(tests, program.language)
     made = building.build(box, program.language, _sources(program, tests, signature), stop=stop)
     if isinstance(made, Outcome):
         return _unbuilt(made, tests)
@@ -90,6 +90,11 @@ def run_tests(
     hidden = suite.run([test for test in tests if test.hidden])
     results = {id(test): outcome for test, outcome in (*visible, *hidden)}
     return SuiteOutcome(tuple(results[id(test)] for test in tests), wall_ms, peak_memory_mib)
+
+
+def for_language(tests: Sequence[Test], language: str) -> tuple[Test, ...]:
+    """Return the tests that are for a language, in order."""
+    return tuple(test for test in tests if not test.languages or language in test.languages)
 
 
 def _sources(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
-from agents.core.question import Runtime
+from agents.core.question import Runtime, in_language
 from agents.core.values import OwnCall, OwnTest, RunResult, TestResult
 from interviews.sandbox import (
     Box,
@@ -19,6 +19,7 @@ from interviews.sandbox import (
     SuiteOutcome,
     Test,
     TestOutcome,
+    for_language,
     parse_tests,
     run_program,
     run_tests,
@@ -32,7 +33,8 @@ class WantedRun:
 
     `tests` were added to the question's own. For the purpose `trial` the last of them is proposed,
     and runs on the reference solution. `own_tests` are the candidate's; `only` names the one
-    test of the purpose `test`.
+    test of the purpose `test`. `language` is one of the question's, ""
+    its first.
     """
 
     question_digest: str
@@ -42,6 +44,7 @@ class WantedRun:
     tests: tuple[dict[str, object], ...] = ()
     own_tests: tuple[OwnTest, ...] = ()
     only: str = ""
+    language: str = ""
 
 
 class RunnerUnavailable(Exception):
@@ -55,9 +58,11 @@ def run(wanted: WantedRun) -> RunResult:
     if runtime is None or box is None:
         raise RunnerUnavailable("no code to run" if runtime is None else report.reason)
     try:
-        return _run_in(box, wanted, runtime)
+        return _run_in(box, wanted, in_language(runtime, wanted.language))
     except SandboxUnavailable as error:
         raise RunnerUnavailable(f"{error.code}: {error.detail}") from error
+    except KeyError:
+        raise RunnerUnavailable(f"the question has no code in {wanted.language}") from None
     except ValueError as error:  # No box can hold these files: said once, not tried again.
         return RunResult(ending="stopped", stderr=f"This could not be run: {error}")
 
@@ -74,14 +79,20 @@ def _run_in(box: Box, wanted: WantedRun, runtime: Runtime) -> RunResult:
 
 def _tested(box: Box, program: Program, *, wanted: WantedRun, runtime: Runtime) -> RunResult:
     """Run the question's tests and the candidate's own, or one alone, and tell them apart."""
-    theirs = parse_tests([*runtime.tests, *wanted.tests])
+    theirs = for_language(parse_tests([*runtime.tests, *wanted.tests]), program.language)
     own = wanted.own_tests
     if wanted.purpose == "test":
         own = tuple(test for test in own if test.name == wanted.only)
         theirs = tuple(
             test for test in theirs if test.name == wanted.only and not test.hidden and not own
         )
-    suite = run_tests(box, program, (*theirs, *parsed_own(own)), limits=limits_of(runtime))
+    suite = run_tests(
+        box,
+        program,
+        (*theirs, *parsed_own(own)),
+        limits=limits_of(runtime),
+        signature=runtime.signature,
+    )
     result = suite_result(replace(suite, tests=suite.tests[: len(theirs)]))
     named = zip(own, suite.tests[len(theirs) :], strict=False)
     return structs.replace(
@@ -136,7 +147,8 @@ def _try(box: Box, wanted: WantedRun, runtime: Runtime) -> RunResult:
     except ValueError as error:
         return RunResult(ending="stopped", stderr=str(error))
     program = _program(runtime, runtime.solution)
-    return suite_result(run_tests(box, program, tests, limits=limits_of(runtime)))
+    limits = limits_of(runtime)
+    return suite_result(run_tests(box, program, tests, limits=limits, signature=runtime.signature))
 
 
 def _program(runtime: Runtime, files: dict[str, str]) -> Program:

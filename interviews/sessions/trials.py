@@ -9,6 +9,7 @@ import msgspec
 from agents.core.question import Runtime
 from interviews.banks.lint import CannotRun, Runner, TestsRefused, Trial
 from interviews.sandbox import (
+    LANGUAGES,
     Box,
     Program,
     SandboxUnavailable,
@@ -34,8 +35,13 @@ class BoxedRunner:
             started = Program(runtime.languages[0], program, runtime.entry)
         except ValueError as refused:
             raise TestsRefused(str(refused)) from refused
+        if started.language not in self._box.languages:
+            language = LANGUAGES.get(started.language)
+            missing = f"{language.label}: {language.install}" if language else started.language
+            raise CannotRun(f"this machine does not run {missing}")
+        signature = runtime.signature
         try:
-            outcome = run_tests(self._box, started, tests, limits=limits)
+            outcome = run_tests(self._box, started, tests, limits=limits, signature=signature)
         except SandboxUnavailable as failure:
             raise CannotRun(str(failure)) from failure
         return tuple(_trial(test) for test in outcome.tests)

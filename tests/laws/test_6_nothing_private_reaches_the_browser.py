@@ -16,7 +16,7 @@ import pytest
 
 from agents.check.normalise import words_of
 from agents.core.events import HintGiven, Recorded, TestProposed, TestsAsked, TurnTaken
-from agents.core.question import Question, all_stages
+from agents.core.question import Question, all_stages, in_language, languages_of
 from agents.core.reducer import fold
 from agents.core.state import EMPTY, SessionState
 from interviews.banks import store as bank
@@ -52,12 +52,22 @@ def rubric(question: Question) -> Iterator[str]:
     for stage in all_stages(question):
         yield from (concept.text for concept in stage.concepts)
         yield from (line.strip("- ") for line in stage.solution.split("\n"))
-    for path, text in (question.runtime.solution if question.runtime else {}).items():
+    for path, text in solutions(question):
         yield from (line.strip() for line in text.split("\n") if path and "return" in line)
     for test in question.runtime.tests if question.runtime else ():
         if test.get("hidden"):
             yield str(test["name"])
             yield json.dumps(test.get("calls"))
+
+
+def solutions(question: Question) -> Iterator[tuple[str, str]]:
+    """Yield the reference's files in every language, but for lines that a starter has as well."""
+    runtime = question.runtime
+    for one in [in_language(runtime, name) for name in languages_of(runtime)] if runtime else []:
+        shown = {line.strip() for text in one.starter.values() for line in text.split("\n")}
+        for path, text in one.solution.items():
+            own = (line for line in text.split("\n") if line.strip() not in shown)
+            yield path, "\n".join(own)
 
 
 def unspent_hints(question: Question, spent: set[str]) -> Iterator[str]:

@@ -118,6 +118,9 @@ def _shown_texts(subject: Subject, runtime: Runtime) -> Iterator[tuple[str, str]
         for file in (*node.own_files, *(file for hint in node.hints for file in hint.entities)):
             if file in subject.question.files or file in runtime.starter:
                 yield f"entities/{file}", file_text(subject.question, file)
+    for language, variant in runtime.variants.items():
+        for path, text in variant.starter.items():
+            yield f"$.runtime.variants.{language}.starter.{path}", text
     for number, test in enumerate(runtime.tests):
         if not test.get("hidden"):
             yield f"$.runtime.tests[{number}]", " ".join(_written(test)) or json.dumps(test)

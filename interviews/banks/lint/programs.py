@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
-from agents.core.question import Runtime
+from agents.core.question import Runtime, in_language, languages_of
 from interviews.banks.lint.example import SOLUTION, STARTER, UNSORTED
 from interviews.banks.lint.findings import Found
 from interviews.banks.lint.rule import Files, Patch, Rule
-from interviews.banks.lint.runner import TestsRefused
+from interviews.banks.lint.runner import CannotRun, TestsRefused
 from interviews.banks.lint.subject import Subject
 
 
@@ -24,9 +24,9 @@ class ReferenceFails(Rule):
 
     def look(self, subject: Subject) -> Iterator[Found]:
         """Yield each test that the reference solution fails, or why the tests cannot run."""
-        runtime = subject.question.runtime
-        if runtime is None:
-            return
+        yield from _in_each_language(subject, self._failures, self.says)
+
+    def _failures(self, subject: Subject, runtime: Runtime, place: str) -> Iterator[Found]:
         try:
             trials = subject.trials(runtime.solution, runtime)
         except TestsRefused as refused:
@@ -35,7 +35,7 @@ class ReferenceFails(Rule):
         for trial in trials:
             if not trial.passed:
                 fails = f'fails the test "{trial.test}": {trial.told}'.rstrip(": ")
-                yield Found("$.runtime.solution", fails)
+                yield Found(f"{place}.solution", fails)
 
 
 class StarterPasses(Rule):
@@ -50,9 +50,11 @@ class StarterPasses(Rule):
 
     def look(self, subject: Subject) -> Iterator[Found]:
         """Yield the starter when every test passes on it."""
-        runtime = subject.question.runtime
-        if runtime is not None and not _failed(subject, runtime.starter, runtime):
-            yield Found("$.runtime.starter", "passes every test, so the tests separate nobody")
+        yield from _in_each_language(subject, self._passing, self.says)
+
+    def _passing(self, subject: Subject, runtime: Runtime, place: str) -> Iterator[Found]:
+        if not _failed(subject, runtime.starter, runtime):
+            yield Found(f"{place}.starter", "passes every test, so the tests separate nobody")
 
 
 class HiddenTestsAlike(Rule):
@@ -97,6 +99,22 @@ class HiddenTestsAlike(Rule):
                 same = f'fails for the same wrong programs as "{first[programs]}"'
                 yield Found(f"$.runtime.tests[{number}]", f'the hidden test "{name}" {same}')
             first.setdefault(programs, name)
+
+
+def _in_each_language(
+    subject: Subject, look: Callable[[Subject, Runtime, str], Iterator[Found]], says: str
+) -> Iterator[Found]:
+    """Yield what a rule finds in each language; one that this machine lacks is not checked."""
+    runtime = subject.question.runtime
+    if runtime is None:
+        return
+    for language in languages_of(runtime):
+        own = language == runtime.languages[0]
+        place = "$.runtime" if own else f"$.runtime.variants.{language}"
+        try:
+            yield from list(look(subject, in_language(runtime, language), place))
+        except CannotRun as reason:
+            yield Found(place, f"{says} ({reason})", checked=False)
 
 
 def _failing(subject: Subject, runtime: Runtime) -> dict[str, frozenset[str]]:

@@ -81,7 +81,7 @@ class Subject:
         """Run a program once and remember; raise CannotRun or TestsRefused."""
         if self._runner is None:
             raise CannotRun("no sandbox was given to this lint")
-        key = tuple(sorted(program.items()))
+        key = (("", runtime.languages[0]), *sorted(program.items()))
         if key not in self._trials:
             self._trials[key] = self._runner.run(program, runtime)
         return self._trials[key]
