@@ -2,6 +2,7 @@
 import { build } from "esbuild";
 import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { copyFonts, excalidraw } from "./whiteboard.mjs";
 
 const from = "static/src";
 const to = "static/dist";
@@ -37,9 +38,12 @@ if (entries.length === 0) {
     sourcemap: "linked",
     legalComments: "linked",
     logLevel: "warning",
-    plugins: [boundKeys],
+    conditions: ["production"],
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [boundKeys, excalidraw],
   };
   // esbuild has already printed what is wrong, and where.
   await build(options).catch(() => process.exit(1));
+  copyFonts(to);
   console.log(`Bundled ${entries.length} pages into ${to}.`);
 }

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
+from agents.core.drawing import WHITEBOARD
 from agents.core.events import Recorded
 from agents.core.folded import Folded, fold_through
 from agents.core.state import SessionState, encode_state
@@ -68,6 +69,8 @@ def _folds_to_what_is_stored(session: UUID, folded: Folded) -> list[str]:
         ]
     stored = store.documents(session, state.live.index) if state.live else {}
     wrong = [path for path, text in folded.live_documents.items() if text != stored.get(path)]
+    if state.live and folded.drawing != store.drawing(session, state.live.index):
+        wrong.append(WHITEBOARD)
     return [f"law 1: the stored text of {path} is not the fold of the log" for path in wrong]
 
 
@@ -76,8 +79,13 @@ def _snapshots_hold(session: UUID, folds: Mapping[int, Folded]) -> list[str]:
     return [
         f"law 1: the snapshot at event {seq} is not the fold of the log"
         for seq, kept in snapshots.all_of(session).items()
-        if kept.state != folds[seq].state or kept.documents != folds[seq].live_documents
+        if not _same(kept, folds[seq])
     ]
+
+
+def _same(kept: Folded, folded: Folded) -> bool:
+    drawn = kept.drawing == folded.live_drawing
+    return kept.state == folded.state and kept.documents == folded.live_documents and drawn
 
 
 def _difference(session: UUID, folded: SessionState) -> str:

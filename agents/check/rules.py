@@ -11,7 +11,7 @@ from agents.check.normalise import normalised, readings
 from agents.check.phrases import Pattern, patterns_of
 from agents.check.private import Rows, rows, rows_in
 from agents.check.reading import Rejected, read_reply, rejected
-from agents.core.cursor import Cursor
+from agents.core.cursor import Cursor, board_texts
 from agents.modes.base import Mode
 from agents.moves import ID_FIELD, SILENT, Move, MoveKind, Offer
 from agents.schema.move import TurnValidator, forms_of
@@ -118,6 +118,7 @@ class Rules:
         attached = [*response.attachments, *(a for line in lines for a in line.attachments)]
         texts += [attachment.text for attachment in attached]
         texts += [file.text for file in cursor.current_question.files if file.edited]
+        texts += board_texts(cursor)
         return [normalised(text).text for text in texts]
 
     @cached_property
@@ -144,6 +145,7 @@ class Rules:
         texts += [record.asked for record in cursor.stages_so_far]
         texts += [line.text for line in cursor.stage_history if line.by != "watcher"]
         texts += [file.text for file in cursor.current_question.files]
+        texts += board_texts(cursor)
         texts += self.mode.public(cursor)
         return rows_in(texts)
 

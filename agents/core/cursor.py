@@ -7,6 +7,7 @@ from msgspec import UNSET, Struct
 from agents.core import clock
 from agents.core.changed import Lines, changed_lines
 from agents.core.documents import Document, Documents
+from agents.core.drawing import NO_DRAWING, Drawing
 from agents.core.question import (
     Concept,
     Hint,
@@ -27,6 +28,7 @@ from agents.core.state import (
     latest_runs,
 )
 from agents.core.values import Attachment, RefusedFor, RunResult
+from agents.core.whiteboard import Whiteboard, whiteboard_of
 
 RUNS_SHOWN = 3
 
@@ -89,9 +91,10 @@ class HistoryLine(Struct, frozen=True, kw_only=True):
 
 
 class CandidateResponse(Struct, frozen=True, kw_only=True):
-    """What this turn answers: messages in order, and files changed since the last turn.
+    """What this turn answers: messages in order, files changed since the last turn, the drawing.
 
     `quiet_s` is how long nobody did anything, where silence is all there is to answer.
+    `whiteboard` is None where the question has none.
     """
 
     kinds: tuple[AskKind, ...]
@@ -99,6 +102,7 @@ class CandidateResponse(Struct, frozen=True, kw_only=True):
     attachments: tuple[Attachment, ...] = ()
     edited_files: tuple[str, ...] = ()
     quiet_s: int = 0
+    whiteboard: Whiteboard | None = None
 
 
 class ExpectedSolution(Struct, frozen=True, kw_only=True):
@@ -177,11 +181,18 @@ class Cursor(Struct, frozen=True, kw_only=True):
     code_runs: tuple[CodeRun, ...] = ()
 
 
+def board_texts(cursor: Cursor) -> list[str]:
+    """Return what the candidate drew, in words; nothing where nothing is drawn."""
+    board = cursor.candidate_response.whiteboard
+    return [board.text] if board is not None and board.text else []
+
+
 def build_cursor(
     state: SessionState,
     *,
     question: Question,
     documents: Documents,
+    drawing: Drawing = NO_DRAWING,
     mode_brief: str,
     now_ms: int,
 ) -> Cursor:
@@ -205,7 +216,12 @@ def build_cursor(
         ),
         current_question=_current(live, stage, question=question, documents=documents),
         stage_history=_history(live),
-        candidate_response=_response(state),
+        candidate_response=_response(
+            state,
+            whiteboard_of(drawing, changed=live.drawing.edited_seq > state.read_seq)
+            if question.mode == "draw-probe"
+            else None,
+        ),
         expected_current_solution=_expected(stage),
         withheld_solution_parts=tuple(dict.fromkeys(stage.withheld)),
         probe_options=_probes(live, stage, question),
@@ -276,7 +292,7 @@ def _history(live: LiveQuestion) -> tuple[HistoryLine, ...]:
     )
 
 
-def _response(state: SessionState) -> CandidateResponse:
+def _response(state: SessionState, whiteboard: Whiteboard | None) -> CandidateResponse:
     changed = (
         path for path, file in sorted(state.files.items()) if file.edited_seq > state.read_seq
     )
@@ -286,6 +302,7 @@ def _response(state: SessionState) -> CandidateResponse:
         attachments=tuple(lines for asked in state.asked for lines in asked.attachments),
         edited_files=tuple(changed),
         quiet_s=max((asked.quiet_ms for asked in state.asked), default=0) // 1000,
+        whiteboard=whiteboard,
     )
 
 

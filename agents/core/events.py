@@ -36,6 +36,8 @@ from agents.core.kinds.lifecycle import (
 from agents.core.kinds.room import (
     ConnectionBack,
     ConnectionLost,
+    DrawingChanged,
+    DrawingKept,
     EditingTaken,
     EditsReceived,
     FocusChanged,
@@ -96,6 +98,8 @@ AnyEvent = (
     | QuietNoticed
     | EditsReceived
     | TextKept
+    | DrawingChanged
+    | DrawingKept
     | TextPasted
     | FocusChanged
     | LinesSelected
@@ -171,6 +175,8 @@ __all__ = [
     "ConnectionBack",
     "ConnectionLost",
     "ConsentGiven",
+    "DrawingChanged",
+    "DrawingKept",
     "EditingTaken",
     "EditsReceived",
     "EndReason",

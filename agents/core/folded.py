@@ -1,4 +1,4 @@
-"""All that a log comes to: the state and the texts of files, which are folded side by side."""
+"""All that a log comes to: state, texts of files and the drawing, folded side by side."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from agents.core import reducer
 from agents.core.documents import NO_DOCUMENTS, Documents, fold_documents
+from agents.core.drawing import NO_DRAWING, Drawing, fold_drawing
 from agents.core.events import Recorded
 from agents.core.state import EMPTY, SessionState
 
@@ -17,6 +18,12 @@ class Folded(Struct, frozen=True, kw_only=True):
 
     state: SessionState = EMPTY
     documents: Documents = NO_DOCUMENTS
+    drawing: Drawing = NO_DRAWING
+
+    @property
+    def live_drawing(self) -> Drawing:
+        """Return the live question's whiteboard; an empty one without a question."""
+        return self.drawing if self.state.live else NO_DRAWING
 
     @property
     def live_documents(self) -> Documents:
@@ -31,16 +38,18 @@ NOTHING = Folded()
 def fold(before: Folded, recorded: Recorded) -> Folded:
     """Return what a log comes to with one more event; raise as the folds do."""
     documents = fold_documents(before.documents, recorded.event)
-    return Folded(state=reducer.fold(before.state, recorded), documents=documents)
+    drawing = fold_drawing(before.drawing, recorded.event)
+    return Folded(state=reducer.fold(before.state, recorded), documents=documents, drawing=drawing)
 
 
 def fold_all(events: Iterable[Recorded], before: Folded = NOTHING) -> Folded:
     """Return what a log comes to with more events, in order."""
-    state, documents = before.state, before.documents
+    state, documents, drawing = before.state, before.documents, before.drawing
     for recorded in events:
         state = reducer.fold(state, recorded)
         documents = fold_documents(documents, recorded.event)
-    return Folded(state=state, documents=documents)
+        drawing = fold_drawing(drawing, recorded.event)
+    return Folded(state=state, documents=documents, drawing=drawing)
 
 
 def fold_through(events: Iterable[Recorded], wanted: Collection[int]) -> Iterator[Folded]:

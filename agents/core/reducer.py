@@ -15,6 +15,8 @@ from agents.core.events import (
     ConnectionBack,
     ConnectionLost,
     ConsentGiven,
+    DrawingChanged,
+    DrawingKept,
     EditingTaken,
     EditsReceived,
     FocusChanged,
@@ -154,6 +156,8 @@ def _lifecycle(
 RoomEvent = (
     EditsReceived
     | TextKept
+    | DrawingChanged
+    | DrawingKept
     | TextPasted
     | FocusChanged
     | LinesSelected
@@ -169,8 +173,8 @@ RoomEvent = (
 
 def _room(state: SessionState, event: RoomEvent, *, at_ms: int, seq: int) -> SessionState:
     match event:
-        case EditsReceived():
-            return _edited(state, event, seq)
+        case EditsReceived() | DrawingChanged():
+            return _changed(state, event, seq)
         case EditingTaken():
             return replace(state, editing_tab=event.tab)
         case ConnectionLost() | ConnectionBack() | OutageNoted():
@@ -179,7 +183,14 @@ def _room(state: SessionState, event: RoomEvent, *, at_ms: int, seq: int) -> Ses
             return _warned(state, event)
         case HintGiven():
             return staging.hint_given(state, event)
-        case TextKept() | TextPasted() | FocusChanged() | LinesSelected() | KeysPressed():
+        case (
+            TextKept()
+            | DrawingKept()
+            | TextPasted()
+            | FocusChanged()
+            | LinesSelected()
+            | KeysPressed()
+        ):
             return state
         case _:
             assert_never(event)
@@ -199,11 +210,25 @@ def _connection(
             assert_never(event)
 
 
+def _changed(state: SessionState, event: EditsReceived | DrawingChanged, seq: int) -> SessionState:
+    if isinstance(event, EditsReceived):
+        return _edited(state, event, seq)
+    return _drawn(state, event, seq)
+
+
 def _edited(state: SessionState, event: EditsReceived, seq: int) -> SessionState:
     known = state.files.get(event.path, FileState())
     received = {**known.received, event.tab: event.number}
     file = replace(known, version=event.version, edited_seq=seq, received=received)
     return replace(state, files={**state.files, event.path: file})
+
+
+def _drawn(state: SessionState, event: DrawingChanged, seq: int) -> SessionState:
+    if state.live is None:
+        return state
+    received = {**state.live.drawing.received, event.tab: event.number}
+    drawing = FileState(version=event.version, edited_seq=seq, received=received)
+    return replace(state, live=replace(state.live, drawing=drawing))
 
 
 def _warned(state: SessionState, event: TimeWarned) -> SessionState:

@@ -157,6 +157,14 @@ class LiveStage(Struct, frozen=True, kw_only=True):
     checked_in: bool = False
 
 
+class FileState(Struct, frozen=True, kw_only=True):
+    """How far a file or the whiteboard is: changes, the last one's seq, each tab's last batch."""
+
+    version: int = 0
+    edited_seq: int = 0
+    received: dict[str, int] = {}
+
+
 class LiveQuestion(Struct, frozen=True, kw_only=True):
     """The question being asked."""
 
@@ -176,15 +184,8 @@ class LiveQuestion(Struct, frozen=True, kw_only=True):
     own_tests: tuple[OwnTest, ...] = ()
     run_count: int = 0
     interviewer_runs_this_turn: int = 0
+    drawing: FileState = FileState()
     stage: LiveStage
-
-
-class FileState(Struct, frozen=True, kw_only=True):
-    """How far a file was edited: count of changes, the last one's seq, each tab's last batch."""
-
-    version: int = 0
-    edited_seq: int = 0
-    received: dict[str, int] = {}
 
 
 class PendingRun(Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from msgspec import Struct
 from agents.core import cursor as core
 from agents.core.cursor import Cursor
 from agents.core.documents import Documents
+from agents.core.drawing import NO_DRAWING, Drawing
 from agents.core.question import Question
 from agents.core.state import SessionState
 from agents.moves import Move, Offer, Spelling
@@ -18,11 +19,12 @@ AnyCursor = TypeVar("AnyCursor", bound=Cursor)
 
 
 class CursorInputs(Struct, frozen=True, kw_only=True):
-    """What a turn's fields are made of: `question` and `documents` are the live question's."""
+    """What a turn's fields are made of: all but the state is the live question's."""
 
     state: SessionState
     question: Question
     documents: Documents
+    drawing: Drawing = NO_DRAWING
     mode_brief: str
     now_ms: int
 
@@ -47,6 +49,7 @@ def common_cursor(inputs: CursorInputs) -> Cursor:
         inputs.state,
         question=inputs.question,
         documents=inputs.documents,
+        drawing=inputs.drawing,
         mode_brief=inputs.mode_brief,
         now_ms=inputs.now_ms,
     )

@@ -31,6 +31,8 @@ LINE_CHARS = 200
 """A file with longer lines on average is cut however few they are."""
 FILE_LEVELS = ((20, 120), (8, 40), (2, 12))
 """For each level of cutting files: lines around an edit or a highlight, and lines in all."""
+BOARD_LEVELS = (60, 30, 12)
+"""For each level of cutting a drawing: how many of its lines in words stay."""
 CLOSED_KEPT, NOTES_KEPT = 8, 10
 RECORD_CHARS, ASKED_CHARS, SUMMARY_CHARS = 160, 60, 60
 SAID_CHARS, ATTACHED_CHARS, PRINTED_CHARS, VALUE_CHARS = 1_200, 200, 200, 80
@@ -162,6 +164,19 @@ def _fewer_notes(cursor: Cursor, level: int) -> Cursor:
     return replace(cursor, learner_notes=cursor.learner_notes[level:])
 
 
+def _board_levels(cursor: Cursor) -> int:
+    board = cursor.candidate_response.whiteboard
+    lines = board.text.count("\n") + 1 if board else 0
+    return len(BOARD_LEVELS) if lines > BOARD_LEVELS[-1] else 0
+
+
+def _smaller_board(cursor: Cursor, level: int) -> Cursor:
+    response = cursor.candidate_response
+    assert response.whiteboard is not None
+    board = replace(response.whiteboard, drawn=BOARD_LEVELS[level - 1])
+    return replace(cursor, candidate_response=replace(response, whiteboard=board))
+
+
 def _shorter_lines(cursor: Cursor, level: int) -> Cursor:
     short = tuple(_said(line) for line in cursor.stage_history[:level])
     return replace(cursor, stage_history=short + cursor.stage_history[level:])
@@ -234,6 +249,7 @@ BLOCK_B: tuple[Step, ...] = (
         cut=_fewer_records,
     ),
     Step(section="notes", levels=_notes, cut=_fewer_notes),
+    Step(section="message", levels=_board_levels, cut=_smaller_board),
     Step(
         section="conversation",
         levels=lambda cursor: len(cursor.stage_history),
@@ -250,6 +266,6 @@ BLOCK_B: tuple[Step, ...] = (
 
 Older runs · older parts of the conversation, all but the last six · files but for the lines around
 edits and highlights · closed stages' records but for a line · of many closed stages the oldest · of
-many notes the oldest · and when even that is too much: what is long in the last six parts, the last
-parts but one, and what the last run printed.
+many notes the oldest · of a large drawing all but its first lines · and when even that is too much:
+what is long in the last six parts, the last parts but one, and what the last run printed.
 """

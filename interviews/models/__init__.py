@@ -13,6 +13,7 @@ from interviews.models.organisations import Organisation
 from interviews.models.people import User
 from interviews.models.sessions import (
     Document,
+    Drawing,
     Heartbeat,
     Invitation,
     Presence,
@@ -28,6 +29,7 @@ __all__ = [
     "DraftChange",
     "DraftFile",
     "DraftReader",
+    "Drawing",
     "Heartbeat",
     "Invitation",
     "Organisation",

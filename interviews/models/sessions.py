@@ -97,6 +97,27 @@ class Document(models.Model):
         return f"{self.path} at {self.version}"
 
 
+class Drawing(models.Model):
+    """A whiteboard as last acknowledged, in JSON; `unkept` counts bytes since a keyframe."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE)
+    index = models.PositiveSmallIntegerField()
+    elements = models.BinaryField(default=b"{}")
+    version = models.PositiveIntegerField(default=0)
+    unkept = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        """One whiteboard a question."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["session", "index"], name="drawing_once")
+        ]
+
+    def __str__(self) -> str:
+        """Name the whiteboard."""
+        return f"whiteboard at {self.version}"
+
+
 class TurnLease(models.Model):
     """Who may take a session's turn, until when by the database's clock; `fence` only grows."""
 

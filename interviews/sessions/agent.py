@@ -60,13 +60,15 @@ def read_turn(lease: service.Lease) -> Reading | None:
         if not service.still_ours(now, lease):
             return None
         state = now.state
-        files = store.documents(now.id, state.live.index if state.live else 0)
+        index = state.live.index if state.live else 0
+        files, drawing = store.documents(now.id, index), store.drawing(now.id, index)
     templates = Templates.from_bytes(contents.get(state.templates))
     mode = MODES[state.mode]
     inputs = CursorInputs(
         state=state,
         question=store.live_question(state),
         documents=files,
+        drawing=drawing,
         mode_brief=templates.mode_brief,
         now_ms=now.at_ms,
     )

@@ -131,6 +131,12 @@ def _edits(event: ev.EditsReceived) -> Public:
     }
 
 
+@_shown(ev.DrawingChanged)
+def _drawn(event: ev.DrawingChanged) -> Public:
+    plain = cast("Public", msgspec.to_builtins(event))
+    return {name: plain[name] for name in event.__struct_fields__}
+
+
 @_shown(ev.EditingTaken)
 def _taken_over(event: ev.EditingTaken) -> Public:
     return {"tab": event.tab}

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from uuid import UUID
 
+import msgspec
 from msgspec import MsgspecError
 
 from agents.core import clock as clocks
+from agents.core.drawing import NO_DRAWING
 from agents.core.events import Recorded, TurnFailed, kind_of
 from agents.core.question import stage_at
 from agents.core.state import SessionState, decode_state
@@ -65,6 +67,7 @@ def facts(state: SessionState, now_ms: int) -> Public:
         "busy": state.awaited,
         "hints_left": hints_left(state),
         "run": run_facts(state),
+        "whiteboard": store.has_whiteboard(state),
     }
 
 
@@ -117,6 +120,7 @@ def welcome(session_id: UUID, tab: str) -> Public:
         state = now.state
         live = state.live
         files = store.documents(session_id, live.index) if live else {}
+        drawing = store.drawing(session_id, live.index) if live else NO_DRAWING
     return {
         "seq": state.seq,
         "state": state.phase,
@@ -135,6 +139,11 @@ def welcome(session_id: UUID, tab: str) -> Public:
             }
             for path in (live.files if live else ())
         ],
+        "drawing": {
+            "version": drawing.version,
+            "received": live.drawing.received.get(tab, 0) if live else 0,
+            "elements": msgspec.to_builtins(drawing.in_depth),
+        },
         "highlights": highlights(state),
         "own_tests": [own_test(test) for test in live.own_tests] if live else [],
         "pending_run": any(run.trial is None for run in state.pending_runs),

@@ -13,10 +13,12 @@ from django.db import transaction
 
 from agents.core import clock as clocks
 from agents.core.documents import Document, Documents
+from agents.core.drawing import NO_DRAWING, Drawing, decode_elements
 from agents.core.question import Question
 from agents.core.state import SessionState, decode_state, encode_state
 from agents.schema.question import question_of
 from interviews.models import Document as DocumentRow
+from interviews.models import Drawing as DrawingRow
 from interviews.models import Session
 from interviews.sessions import clock
 from interviews.sessions.errors import Code, InterviewError
@@ -123,6 +125,12 @@ def document(session_id: UUID, index: int, path: str) -> DocumentRow:
     return row
 
 
+def drawing(session_id: UUID, index: int) -> Drawing:
+    """Return a question's whiteboard as last acknowledged."""
+    row = DrawingRow.objects.filter(session=session_id, index=index).first()
+    return Drawing(decode_elements(bytes(row.elements)), row.version) if row else NO_DRAWING
+
+
 @lru_cache(maxsize=128)
 def question(digest: str) -> Question:
     """Return a pinned question; it is content, so it can be kept for the life of the process."""
@@ -134,3 +142,8 @@ def live_question(state: SessionState) -> Question:
     if state.live is None:
         raise InterviewError(Code.NOT_RUNNING)
     return question(state.questions[state.live.index].digest)
+
+
+def has_whiteboard(state: SessionState) -> bool:
+    """Tell whether the question being asked is answered with a drawing."""
+    return state.live is not None and live_question(state).mode == "draw-probe"

@@ -25,6 +25,9 @@ from interviews.web.rates import bucket_of
 SEEN_EVERY_S = 10.0
 NOT_YOURS = 4403
 TOO_MANY = 4429
+FACTS = ("clock", "busy", "hints_left", "run", "whiteboard")
+OWN_IS_KNOWN = ("EditsReceived", "DrawingChanged")
+"""What a tab did itself it has already: the acknowledgement is enough."""
 PATIENCE = 200
 """So many refusals in a row, and the socket is closed."""
 P = ParamSpec("P")
@@ -123,6 +126,8 @@ class RoomConsumer(AsyncWebsocketConsumer):
             await self._say({"type": "pong"})
         elif isinstance(frame, frames.Edits):
             await self._edits(frame)
+        elif isinstance(frame, frames.Drawing | frames.Look):
+            await self._board(frame)
         else:
             await self._act(frame)
 
@@ -181,6 +186,22 @@ class RoomConsumer(AsyncWebsocketConsumer):
                 "seq": seq,
             }
         )
+
+    async def _board(self, frame: frames.Drawing | frames.Look) -> None:
+        if isinstance(frame, frames.Look):
+            words = await verb(service.describe_drawing, self.session_id)
+            await self._say({"type": "outline", **words})
+            return
+        batch = service.DrawingBatch(
+            index=frame.index,
+            tab=self.tab,
+            number=frame.number,
+            elements=frame.elements,
+            removed=frame.removed,
+        )
+        seq = await verb(service.receive_drawing, self.session_id, batch)
+        place = {"what": frame.what, "index": frame.index, "number": frame.number}
+        await self._say({"type": "ack", **place, "seq": seq})
 
     async def _act(self, frame: Keyed | frames.Signalled | frames.Keys | frames.TakeOver) -> None:
         if isinstance(frame, frames.Keys):
@@ -262,8 +283,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
         await self._say({**message, "type": "delta"})
 
     async def _tell(self, event: RoomEvent, facts: dict[str, object]) -> None:
-        own_edit = event.kind == "EditsReceived" and event.data.get("tab") == self.tab
-        if own_edit:
+        if event.kind in OWN_IS_KNOWN and event.data.get("tab") == self.tab:
             return
         await self._say(
             {
@@ -274,7 +294,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
                 "at_ms": event.at_ms,
                 "html": draw(event, self.mode),
                 "data": event.data,
-                **{name: facts[name] for name in ("clock", "busy", "hints_left", "run")},
+                **{name: facts[name] for name in FACTS},
             }
         )
         self.told = event.seq
@@ -282,7 +302,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
     async def _refuse(self, frame: frames.AnyFrame | None, error: InterviewError) -> None:
         place = {
             name: getattr(frame, name)
-            for name in ("key", "path", "index", "number")
+            for name in ("key", "what", "path", "index", "number")
             if frame is not None and hasattr(frame, name)
         }
         await self._say(

@@ -58,6 +58,7 @@ def room_context(session_id: UUID) -> dict[str, object]:
         "problem_html": safe_html(question.seed_question) if question else "",
         "files": _files(state),
         "has_files": bool(question and _first_files(question, state.mode)),
+        "whiteboard": bool(question and question.mode == "draw-probe"),
         "log_html": _log(session_id, state.seq, state.mode),
         "greeting": state.greeting,
         "hints_left": queries.hints_left(state),

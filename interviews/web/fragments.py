@@ -12,7 +12,14 @@ from interviews.markup import safe_html
 from interviews.sessions.queries import RoomEvent
 
 NOT_DRAWN = frozenset(
-    {"EditingTaken", "EditsReceived", "OwnTestDropped", "OwnTestKept", "ReplyStarted"}
+    {
+        "DrawingChanged",
+        "EditingTaken",
+        "EditsReceived",
+        "OwnTestDropped",
+        "OwnTestKept",
+        "ReplyStarted",
+    }
 )
 """Public kinds that only move the room's behaviours."""
 

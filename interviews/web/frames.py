@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -38,6 +38,20 @@ class Edits(Frame, frozen=True, tag="edits", kw_only=True):
     path: FilePath
     number: Line
     changes: Annotated[tuple[tuple[Count, Sections], ...], Meta(min_length=1, max_length=2000)]
+
+
+class Drawing(Frame, frozen=True, tag="drawing", kw_only=True):
+    """A batch of strokes; what an element may hold is the editor's to judge."""
+
+    what: ClassVar[str] = "drawing"
+    index: Annotated[int, Meta(ge=0, le=1000)]
+    number: Line
+    elements: Annotated[tuple[dict[str, object], ...], Meta(max_length=200)] = ()
+    removed: Annotated[tuple[Key, ...], Meta(max_length=500)] = ()
+
+
+class Look(Frame, frozen=True, tag="look", kw_only=True):
+    """The whiteboard is wanted in words, as the interviewer reads it."""
 
 
 class Attached(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -160,7 +174,8 @@ class Ping(Frame, frozen=True, tag="ping", kw_only=True):
 Talk = Answer | Hint | Clarify | Skip | End
 Testing = RunCode | KeepTest | DropTest
 Beside = Testing | Note | OpenTask
-AnyFrame = Hello | Edits | Talk | Beside | Signalled | Keys | TakeOver | Ping
+Work = Edits | Drawing | Look
+AnyFrame = Hello | Work | Talk | Beside | Signalled | Keys | TakeOver | Ping
 
 _decoder = msgspec.json.Decoder(AnyFrame)
 

@@ -1,4 +1,4 @@
-"""A moment is the log folded up to it: the state and every file's text, at any seq or time."""
+"""A moment is the log folded up to it: state, texts and whiteboard, at any seq or time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from agents.core.documents import NO_DOCUMENTS, Documents, fold_documents
-from agents.core.events import EditsReceived, InterviewStarted, QuestionOpened, Recorded, TextKept
+from agents.core.drawing import NO_DRAWING, Drawing, fold_drawing
+from agents.core.events import (
+    DrawingChanged,
+    DrawingKept,
+    EditsReceived,
+    InterviewStarted,
+    QuestionOpened,
+    Recorded,
+    TextKept,
+)
 from agents.core.reducer import fold_all
 from agents.core.state import SessionState
 
@@ -20,6 +29,7 @@ class Moment(Struct, frozen=True, kw_only=True):
     at_ms: int
     state: SessionState
     documents: Documents
+    drawing: Drawing = NO_DRAWING
 
 
 def start_ms(events: Sequence[Recorded]) -> int:
@@ -60,6 +70,7 @@ def moment_at(events: Sequence[Recorded], seq: int) -> Moment:
         at_ms=last.at_ms,
         state=fold_all(events[:seq]),
         documents=documents_at(events, seq),
+        drawing=drawing_at(events, seq),
     )
 
 
@@ -73,6 +84,20 @@ def documents_at(events: Sequence[Recorded], seq: int) -> Documents:
             continue
         documents = fold_documents(documents, event)
     return documents
+
+
+def drawing_at(events: Sequence[Recorded], seq: int) -> Drawing:
+    """Return the whiteboard after event `seq`, folded from its nearest keyframe."""
+    start = question_start(events, seq)
+    for place in range(seq - 1, start, -1):
+        if isinstance(events[place].event, DrawingKept):
+            start = place
+            break
+    drawing = NO_DRAWING
+    for recorded in events[start:seq]:
+        if isinstance(recorded.event, DrawingChanged | DrawingKept):
+            drawing = fold_drawing(drawing, recorded.event)
+    return drawing
 
 
 def question_start(events: Sequence[Recorded], seq: int) -> int:

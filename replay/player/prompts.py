@@ -25,7 +25,7 @@ from agents.schema.question import question_of
 from agents.turn import prompt_of
 from replay.log import snapshots, store
 from replay.log.read import read, seq_of
-from replay.player.moments import documents_at
+from replay.player.moments import documents_at, drawing_at
 
 Decided = TurnTaken | TestsAsked | TestProposed
 
@@ -80,8 +80,11 @@ def _rebuilt(session: UUID, event: TurnTaken, near: Folded) -> Rebuilt:
 
 def folded_log(events: Sequence[Recorded]) -> Folded:
     """Return what a log comes to, read from its first event."""
-    documents = documents_at(events, len(events))
-    return Folded(state=reducer.fold_all(events), documents=documents)
+    return Folded(
+        state=reducer.fold_all(events),
+        documents=documents_at(events, len(events)),
+        drawing=drawing_at(events, len(events)),
+    )
 
 
 def decided(events: Iterable[Recorded]) -> Iterator[Recorded]:
@@ -117,6 +120,7 @@ def _cursor(folded: Folded, event: Decided, *, mode: Mode, templates: Templates)
             state=state,
             question=_question(state.questions[state.live.index].digest),
             documents=folded.documents,
+            drawing=folded.drawing,
             mode_brief=templates.mode_brief,
             now_ms=event.clock_at_ms,
         )

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from agents.core.events import (
     AnyEvent,
+    DrawingChanged,
     EditsReceived,
     HintGiven,
     LinesSelected,
@@ -24,6 +25,7 @@ from agents.core.question import Highlight
 from agents.core.values import RunResult, Sections
 from replay.player.conversation import Entry, conversation_of, without_private
 from replay.player.moments import elapsed_ms, start_ms
+from replay.player.sketching import Sketch, sketches
 from replay.player.wording import event_words, tests_counted
 
 FORMAT = 1
@@ -84,6 +86,7 @@ class Recording(Struct, frozen=True, kw_only=True):
     keyframes: tuple[Keyframe, ...]
     conversation: tuple[Entry, ...]
     runs: tuple[RunView, ...]
+    drawings: tuple[Sketch, ...] = ()
 
 
 def recording_of(events: Sequence[Recorded], *, private: bool) -> Recording:
@@ -103,6 +106,7 @@ def recording_of(events: Sequence[Recorded], *, private: bool) -> Recording:
         keyframes=keyframes,
         conversation=said if private else without_private(said),
         runs=tuple(_runs(events, start)),
+        drawings=tuple(sketches(events, start)),
     )
 
 
@@ -165,7 +169,8 @@ def _steps(
         event = recorded.event
         if isinstance(event, QuestionOpened):
             index = event.index
-        words = "" if isinstance(event, EditsReceived) else event_words(event)
+        continuous = isinstance(event, EditsReceived | DrawingChanged)
+        words = "" if continuous else event_words(event)
         if not words:
             continue
         path, lines = _pointed(event)

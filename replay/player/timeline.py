@@ -11,6 +11,7 @@ from agents.core.events import (
     AnswerSubmitted,
     AnyEvent,
     ClarificationAsked,
+    DrawingChanged,
     EditsReceived,
     FocusChanged,
     HintGiven,
@@ -188,12 +189,19 @@ def _shape(event: AnyEvent) -> Shape | None:
             return None
 
 
+STROKE_UNITS = 10
+"""An element drawn counts as much as so many characters typed."""
+
+
 def _activity(events: Sequence[Recorded], start: int, duration: int) -> tuple[int, ...]:
     buckets = [0] * BUCKETS
     for recorded in events:
         if isinstance(recorded.event, EditsReceived):
             at = elapsed_ms(recorded.at_ms, start) * BUCKETS // (duration + 1)
             buckets[at] += sum(changed_units(change.sections) for change in recorded.event.changes)
+        elif isinstance(recorded.event, DrawingChanged):
+            at = elapsed_ms(recorded.at_ms, start) * BUCKETS // (duration + 1)
+            buckets[at] += STROKE_UNITS * len(recorded.event.elements)
     return tuple(buckets)
 
 

@@ -13,6 +13,7 @@ from agents.core.events import (
     ClarificationAsked,
     ConnectionBack,
     ConnectionLost,
+    DrawingChanged,
     EditsReceived,
     FocusChanged,
     HintAsked,
@@ -63,6 +64,7 @@ MOVES = {
     "ADD_NOTE": "adds a note",
 }
 PLAIN = {
+    DrawingChanged: "The candidate draws",
     InterviewStarted: "The interview starts",
     AnswerSubmitted: "The candidate answers",
     ClarificationAsked: "The candidate asks what the question means",

@@ -20,9 +20,10 @@ import { side } from "./room/behaviours/side.js";
 import { speaker } from "./room/behaviours/speaker.js";
 import { status } from "./room/behaviours/status.js";
 import { toggle } from "./room/behaviours/toggle.js";
+import { whiteboard } from "./room/behaviours/whiteboard.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
   chain, composer, conversation, editor, files, keys, notes, opens, ownTests, panels, point, preference, preferences,
-  presses, progress, runs, side, speaker, status, tasks, toggle,
+  presses, progress, runs, side, speaker, status, tasks, toggle, whiteboard,
 });

@@ -9,9 +9,10 @@ import { prompt } from "./replay/behaviours/prompt.js";
 import { slider } from "./replay/behaviours/slider.js";
 import { speaker } from "./replay/behaviours/speaker.js";
 import { toggle } from "./replay/behaviours/toggle.js";
+import { whiteboard } from "./replay/behaviours/whiteboard.js";
 import { transport } from "./replay/behaviours/transport.js";
 import { startPlayer } from "./replay/player.js";
 
 startPlayer(document.body, {
-  files, editor, chapters, conversation, "copy-link": copyLink, "last-run": lastRun, prompt, slider, speaker, toggle, transport,
+  files, editor, chapters, conversation, "copy-link": copyLink, "last-run": lastRun, prompt, slider, speaker, toggle, transport, whiteboard,
 });

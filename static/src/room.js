@@ -17,9 +17,10 @@ import { signals } from "./room/behaviours/signals.js";
 import { speaker } from "./room/behaviours/speaker.js";
 import { status } from "./room/behaviours/status.js";
 import { toggle } from "./room/behaviours/toggle.js";
+import { whiteboard } from "./room/behaviours/whiteboard.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
   arrivals, clocks, composer, conversation, editor, files, keys, opens, ownTests, preference, preferences, presses,
-  runs, side, signals, speaker, status, toggle,
+  runs, side, signals, speaker, status, toggle, whiteboard,
 });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agents.core import events as ev
 from agents.core.question import Highlight
+from agents.core.strokes import Element
 from agents.core.values import (
     Attachment,
     Change,
@@ -83,6 +84,19 @@ EXAMPLES: tuple[ev.AnyEvent, ...] = (
         ),
     ),
     ev.TextKept(index=0, path="cache.py", version=2, text="class LRUCache: ...\nx\ny"),
+    ev.DrawingChanged(
+        index=0,
+        tab="t1",
+        number=1,
+        version=1,
+        elements=(
+            Element(id="a", type="rectangle", x=10.5, width=120.0, height=60.0),
+            Element(id="b", type="arrow", points=((0.0, 0.0), (80.0, 0.0)), end_arrowhead="arrow"),
+            Element(id="c", type="text", text="The <queue>", container_id="a"),
+        ),
+        removed=("d",),
+    ),
+    ev.DrawingKept(index=0, version=1, elements=(Element(id="a", type="ellipse"),)),
     ev.TextPasted(path="cache.py", size=120, lines=4),
     ev.FocusChanged(focused=False),
     ev.LinesSelected(path="cache.py", from_line=1, to_line=2),

@@ -46,7 +46,7 @@ def random_package(rng: Random) -> bytes:
     """Return the pinned bytes of a random question."""
     raw = {
         "name": "A random question",
-        "mode": "open-probe",
+        "mode": rng.choice(["open-probe", "draw-probe"]),
         "topics": ["Randomness"],
         "seniority": "senior",
         "duration": rng.choice([5, 12, 30]),

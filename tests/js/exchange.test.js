@@ -7,6 +7,7 @@ import { Exchange } from "../../static/src/room/exchange.js";
 import { Files } from "../../static/src/room/logic/files.js";
 import { Outbox } from "../../static/src/room/logic/outbox.js";
 import { Sequence } from "../../static/src/room/logic/sequence.js";
+import { Sketch } from "../../static/src/room/logic/sketch.js";
 import { MemoryStore } from "./doubles.js";
 
 /** A line by hand: keeps what was sent, and is live once greeted. */
@@ -22,7 +23,8 @@ function opened() {
   const bus = new Bus();
   const outbox = new Outbox({ store: new MemoryStore(), prefix: "out:" });
   const files = new Files({ outbox, tab: "one" });
-  const room = { bus, outbox, files, tab: "one", sequence: new Sequence(0), connection: new Line() };
+  const sketch = new Sketch({ outbox, tab: "one" });
+  const room = { bus, outbox, files, sketch, tab: "one", sequence: new Sequence(0), connection: new Line() };
   const exchange = new Exchange(room);
   const heard = [];
   for (const name of ["role", "lost", "refused", "documents", "event", "event:QuestionOpened"]) {

@@ -69,8 +69,8 @@ def judge(view: View, heard: Heard, *, ahead: tuple[str, ...] = ()) -> Judged:
     expected = view.expected_current_solution
     concepts = expected.concepts or derive_concepts([expected.text])
     said = [*view.answers, heard.clean]
-    code = _code_text(view)
-    own = [*said, code] if code else said
+    work = _work(view)
+    own = [*said, *work]
     # What was said ahead comes last, so that the same words said here count as said here.
     result = _own_flags(
         grade(
@@ -82,7 +82,7 @@ def judge(view: View, heard: Heard, *, ahead: tuple[str, ...] = ()) -> Judged:
         ),
         len(own),
     )
-    now = {len(said) - 1} | ({len(said)} if view.candidate_response.edited_files else set())
+    now = {len(said) - 1} | ({*range(len(said), len(said) + len(work))} if _worked(view) else set())
     new = tuple(c.id for c in concepts if c.id in result.shown and _index(result, c.id) in now)
     tried = heard.intent in TRIES
     fruitless, barren = (0, 0) if new else _tries(view, result, tried=tried)
@@ -132,6 +132,16 @@ def _written(view: View) -> list[File]:
 
 def _code_text(view: View) -> str:
     return "\n".join(f"```\n{file.text}\n```" for file in _written(view))
+
+
+def _work(view: View) -> list[str]:
+    """Return what was made beside the talk: the code, and the sentences that the drawing makes."""
+    return [text for text in (_code_text(view), view.candidate_response.drawn) if text]
+
+
+def _worked(view: View) -> bool:
+    board = view.candidate_response.whiteboard
+    return bool(view.candidate_response.edited_files) or (board is not None and board.changed)
 
 
 def _last_tests(view: View) -> Run | None:

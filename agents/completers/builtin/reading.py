@@ -44,6 +44,16 @@ class Line(Struct, frozen=True, kw_only=True):
     gap: str = ""
 
 
+class Board(Struct, frozen=True, kw_only=True):
+    """The whiteboard, in words; empty where nothing is drawn."""
+
+    text: str = ""
+    claims: tuple[str, ...] = ()
+    lone: tuple[str, ...] = ()
+    loose: tuple[str, ...] = ()
+    changed: bool = False
+
+
 class Response(Struct, frozen=True, kw_only=True):
     """What this turn answers."""
 
@@ -51,6 +61,12 @@ class Response(Struct, frozen=True, kw_only=True):
     text: str = ""
     attachments: tuple[Attachment, ...] = ()
     edited_files: tuple[str, ...] = ()
+    whiteboard: Board | None = None
+
+    @property
+    def drawn(self) -> str:
+        """Return the sentences that the drawing makes, "" where it makes none."""
+        return "\n".join(self.whiteboard.claims) if self.whiteboard else ""
 
 
 class Expected(Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from agents.completers.builtin.judging import Judged, passed_all
 from agents.completers.builtin.policy import Decision, Reason
 from agents.completers.builtin.reading import Run, View
 from agents.completers.builtin.speaking import banks
+from agents.completers.builtin.speaking.board import board_questions
 from agents.completers.builtin.speaking.restating import restated
 from agents.completers.builtin.speaking.voice import MAX_RESPONSE, Voice
 
@@ -80,7 +81,11 @@ def _acknowledged(turn: Turn) -> str:
 
 
 def _next_question(turn: Turn) -> str:
-    """Return the ask of the first missing concept that was not asked yet, else another angle."""
+    """Return what the drawing leaves open, else the ask of the first missing concept that was not
+    asked yet, else another angle.
+    """
+    if drawn := turn.voice.first(board_questions(turn.view)):
+        return drawn
     asks = (concept.ask for concept in turn.judged.missing if concept.ask)
     return turn.voice.first(asks) or turn.voice.question(banks.ANGLES)
 

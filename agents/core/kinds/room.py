@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from agents.core.kinds.base import Event
+from agents.core.strokes import Element
 from agents.core.values import Change
 
 
@@ -28,6 +29,29 @@ class TextKept(Event, frozen=True, kw_only=True):
     path: str
     version: int
     text: str
+
+
+class DrawingChanged(Event, frozen=True, kw_only=True):
+    """One tab's batch of strokes: elements as they are now, and the ids of those rubbed out.
+
+    `index` is the question; `number` counts a tab's batches from 1; `version` is the whiteboard's
+    count of batches after it.
+    """
+
+    index: int
+    tab: str
+    number: int
+    version: int
+    elements: tuple[Element, ...] = ()
+    removed: tuple[str, ...] = ()
+
+
+class DrawingKept(Event, frozen=True, kw_only=True):
+    """All elements of a whiteboard at a version, kept now and then so that a seek is fast."""
+
+    index: int
+    version: int
+    elements: tuple[Element, ...]
 
 
 class TextPasted(Event, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from agents.core.cursor import Cursor
+from agents.core.cursor import Cursor, board_texts
 from agents.modes.base import Fault
 from agents.moves import Move, MoveKind
 
@@ -29,9 +29,10 @@ def fault(cursor: Cursor, move: Move) -> Fault | None:
 
 
 def said_in_stage(cursor: Cursor) -> list[str]:
-    """Return the learner's own messages in this stage, this turn's last."""
+    """Return the learner's own messages in this stage, this turn's last, and what they drew."""
     past = [line.text for line in cursor.stage_history if line.by == "candidate"]
-    return [*past, *cursor.candidate_response.text.split("\n\n"), cursor.candidate_response.text]
+    now = cursor.candidate_response.text
+    return [*past, *now.split("\n\n"), now, *board_texts(cursor)]
 
 
 def plain(text: str) -> str:

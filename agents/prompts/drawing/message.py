@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from agents.core.cursor import CandidateResponse
+from agents.core.whiteboard import Whiteboard
 from agents.prompts.drawing.live import MINUTE_S, attached
 from agents.prompts.quoting import CLOSE, OPEN, fenced, on_one_line, quoted
 from agents.prompts.templates import Templates
 
 
 def message(texts: Templates, *, candidate_response: CandidateResponse) -> str:
-    """Draw this turn's message: deeds first, then words, attached lines and edited files."""
+    """Draw this turn's message: deeds, words, attached lines, edited files, the drawing."""
     response = candidate_response
     deeds = [_system(_told(texts, kind, response)) for kind in _deeds(response)]
     words = [fenced(texts.fill("user.label_message"), quoted(response.text))]
@@ -17,7 +18,7 @@ def message(texts: Templates, *, candidate_response: CandidateResponse) -> str:
     parts = [*deeds, *(words if response.text else []), *lines]
     if not parts:
         parts = [_system(texts.fill("user.empty"))]
-    return "\n".join((*parts, *_edited(texts, response)))
+    return "\n".join((*parts, *_edited(texts, response), *_whiteboard(texts, response.whiteboard)))
 
 
 def _deeds(response: CandidateResponse) -> list[str]:
@@ -41,6 +42,20 @@ def _edited(texts: Templates, response: CandidateResponse) -> list[str]:
         return []
     files = ", ".join(on_one_line(path) for path in response.edited_files)
     return [_system(texts.fill("user.edited", files=files))]
+
+
+def _whiteboard(texts: Templates, board: Whiteboard | None) -> list[str]:
+    """Draw the whiteboard as it is now, where the question has one."""
+    if board is None:
+        return []
+    if not board.text:
+        return [_system(texts.fill("user.board_empty"))]
+    lines = board.text.split("\n")
+    shown = lines[: board.drawn] if board.drawn else lines
+    if left := len(lines) - len(shown):
+        shown.append(texts.fill("user.board_left_out", count=str(left)))
+    label = "user.label_board_changed" if board.changed else "user.label_board"
+    return [fenced(texts.fill(label), quoted("\n".join(shown)))]
 
 
 def _system(line: str) -> str:

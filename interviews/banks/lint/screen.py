@@ -14,7 +14,7 @@ from interviews.banks.lint.subject import Subject
 
 FOLDER_FILES = 200
 FOLDER_BYTES = 500_000
-PLAYABLE_MODES = frozenset({"open-probe", "code"})
+PLAYABLE_MODES = frozenset({"open-probe", "code", "draw-probe"})
 SHOWABLE = frozenset({"text", "markdown"})
 
 
@@ -79,7 +79,11 @@ class NotPlayableYet(Rule):
     name = "not-playable-yet"
     severity = "blocker"
     says = "the room can show every file and run the mode"
-    broken: ClassVar[Patch] = {"mode": "draw-probe"}
+    broken: ClassVar[Patch] = {
+        "entity_refs": [{"file": "plan.excalidraw"}],
+        "seed_highlights": [],
+    }
+    broken_files: ClassVar[Files] = {"entities/plan.excalidraw": "{}"}
 
     def look(self, subject: Subject) -> Iterator[Found]:
         """Yield modes and kinds of files that the room has no place for yet."""

@@ -8,6 +8,11 @@ from interviews.sessions.service.answering import (
     skip_part,
     submit_answer,
 )
+from interviews.sessions.service.drawing import (
+    DrawingBatch,
+    describe_drawing,
+    receive_drawing,
+)
 from interviews.sessions.service.editing import (
     EditBatch,
     Signal,
@@ -55,6 +60,7 @@ from interviews.sessions.service.turning import (
 
 __all__ = [
     "ATTEMPTS",
+    "DrawingBatch",
     "EditBatch",
     "Judge",
     "Lease",
@@ -69,6 +75,7 @@ __all__ = [
     "claim_turn",
     "come_back",
     "connect",
+    "describe_drawing",
     "disconnect",
     "drop_stale_sockets",
     "drop_test",
@@ -85,6 +92,7 @@ __all__ = [
     "open_session",
     "open_task",
     "pinned",
+    "receive_drawing",
     "receive_edits",
     "release_former_self",
     "release_turn",

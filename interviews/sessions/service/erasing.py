@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from agents.core.state import EMPTY, encode_state
-from interviews.models import Document, Run, Session
+from interviews.models import Document, Drawing, Run, Session
 from interviews.sessions import store
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.writing import in_line
@@ -42,6 +42,7 @@ def _erase(session_id: UUID) -> int:
         if now.state.phase == "running":
             raise InterviewError(Code.NOT_RUNNING, "End the interview before erasing it.")
         Document.objects.filter(session=now.row).delete()
+        Drawing.objects.filter(session=now.row).delete()
         Run.objects.filter(session=now.row).delete()
         _forget_invitation(now)
         now.row.label = ERASED_LABEL

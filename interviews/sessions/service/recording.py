@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 
+from agents.core.drawing import NO_DRAWING
 from agents.core.events import AnyEvent, Recorded, SessionOpened, TurnTaken
 from agents.core.folded import Folded
 from agents.core.folding import quieting
@@ -43,7 +44,11 @@ def _folded(now: store.Locked) -> Folded:
     live = now.state.live
     stored = store.documents(now.id, live.index) if live else {}
     shown = live.files if live else ()
-    return Folded(state=now.state, documents={path: stored[path] for path in shown})
+    return Folded(
+        state=now.state,
+        documents={path: stored[path] for path in shown},
+        drawing=store.drawing(now.id, live.index) if live else NO_DRAWING,
+    )
 
 
 def _schedule(now: store.Locked, before: SessionState) -> None:

@@ -1,5 +1,6 @@
 // The player is a state table plus a clock: one moment at a time, told to every behaviour.
 import { keys } from "./keys.js";
+import { Drawings } from "./logic/drawings.js";
 import { Playback, stopsOf } from "./logic/playback.js";
 import { Texts } from "./logic/texts.js";
 import { happening, questionAt } from "./logic/words.js";
@@ -26,6 +27,7 @@ class Desk {
     this.root = root;
     this.recording = recording;
     this.texts = new Texts(recording);
+    this.drawings = new Drawings(recording.drawings ?? []);
     this.playback = new Playback({ duration: recording.duration_ms, stops: stopsOf(recording) });
     this.settings = new Map();
     this.chosen = null;

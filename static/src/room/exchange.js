@@ -34,7 +34,9 @@ export class Exchange {
 
   /** Send what was typed until now, without waiting for its second to pass. */
   flush() {
+    this.#room.bus.say("flushing");
     this.#room.files.seal();
+    this.#room.sketch.seal();
     this.#sender.pump();
   }
 
@@ -91,6 +93,7 @@ export class Exchange {
     sequence.answered(frame.seq);
     this.#welcomed_seq = frame.seq;
     if (frame.state !== "ended") this.#took(files.welcome(frame.index, frame.documents ?? []), frame);
+    if (frame.state !== "ended" && frame.drawing) this.#room.sketch.welcome(frame.index, frame.drawing);
     connection.greeted();
     bus.say("welcome", frame);
     bus.say("facts", frame);
@@ -144,7 +147,14 @@ export class Exchange {
   #gaveUp(frame, code) {
     const entries = this.#sender.answered(frame);
     this.#room.bus.say("refused", { frame, code, entries });
+    if (frame.what === "drawing" && code !== "QUESTION_CLOSED" && code !== "ENDED") this.#misdrawn();
     if (frame.path !== undefined && MISFITS.has(code)) this.#misfit(frame.path);
+  }
+
+  // Strokes that follow a refused batch are not taken either: the whiteboard starts again from the server's.
+  #misdrawn() {
+    this.#room.bus.say("strokes-lost", this.#room.sketch.giveUp());
+    this.again();
   }
 
   // What follows a refused change was made on top of it: the file starts again from the server's text.

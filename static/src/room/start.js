@@ -5,6 +5,7 @@ import { Exchange } from "./exchange.js";
 import { Files } from "./logic/files.js";
 import { Outbox } from "./logic/outbox.js";
 import { Sequence } from "./logic/sequence.js";
+import { Sketch } from "./logic/sketch.js";
 import { storeOf } from "./logic/store.js";
 import { voiceOf } from "./logic/voice.js";
 import { watchPen } from "./pen.js";
@@ -39,6 +40,7 @@ function assemble(body, { local, session, tab }) {
     voice: voiceOf(body.dataset.mode),
     settings: new Settings(local, bus),
     files: new Files({ outbox, tab }),
+    sketch: new Sketch({ outbox, tab }),
     sequence: new Sequence(Number(body.dataset.seq)),
   };
   const exchange = new Exchange(room);

@@ -20,9 +20,12 @@ from tests.doubles.interviews import invited
 
 pytestmark = pytest.mark.django_db(transaction=True)
 EDIT = {"index": 0, "path": "cache.py", "number": 1, "changes": [[0, [1]]]}
+DRAWING = {"index": 0, "number": 1, "elements": [{"id": "a", "type": "ellipse"}]}
 FRAMES: dict[str, dict[str, object]] = {
     "hello": {"tab": "tab-1"},
     "edits": EDIT,
+    "drawing": DRAWING,
+    "look": {},
     "answer": {"key": "k", "text": "A dictionary."},
     "hint": {"key": "k"},
     "clarify": {"key": "k"},
@@ -110,6 +113,9 @@ FORGED: dict[str, Frame | str] = {
     },
     "lone surrogates": '{"type":"answer","key":"k","text":"\\ud800x"}',
     "deep nesting": '{"type":"edits","changes":' + "[" * 20_000,
+    "strokes that are a list": {"type": "drawing", **DRAWING, "elements": [[1, 2]]},
+    "too many strokes": {"type": "drawing", **DRAWING, "elements": [{}] * 201},
+    "strokes rubbed out by markup": {"type": "drawing", **DRAWING, "removed": ["<b>"]},
     "another purpose": {"type": "run", "key": "k", "purpose": "sudo"},
 }
 
@@ -143,6 +149,10 @@ REFUSED: dict[str, tuple[Frame, str]] = {
         },
         "UNKNOWN_FILE",
     ),
+    "strokes without a whiteboard": ({"type": "drawing", **DRAWING}, "NO_WHITEBOARD"),
+    "strokes of another question": ({"type": "drawing", **DRAWING, "index": 7}, "QUESTION_CLOSED"),
+    "strokes out of order": ({"type": "drawing", **DRAWING, "number": 9}, "GAP"),
+    "words of no whiteboard": ({"type": "look"}, "NO_WHITEBOARD"),
     "an answer with NUL": ({"type": "answer", "key": "k", "text": "a\x00b"}, "BAD_TEXT"),
     "input with NUL": ({"type": "run", "key": "k", "purpose": "run", "stdin": "\x00"}, "BAD_TEXT"),
     "a selection in a file outside": (

@@ -18,7 +18,7 @@ from interviews.banks.reading import read_package, read_packages
 
 SHIPPED = Path(__file__).parents[3] / "interviews" / "banks" / "shipped"
 ANSWERS = Path(__file__).with_name("answers")
-SLUGS = ("caching-basics", "distributed-rate-limiter", "lru-cache")
+SLUGS = ("caching-basics", "click-counter-sketch", "distributed-rate-limiter", "lru-cache")
 VAGUE = (
     "I'm not sure, it depends. I would think about it and make it scalable and efficient.",
     "It should be fast and robust. I would use best practices and test it well.",

@@ -80,7 +80,9 @@ class Voice:
 
 def _still_withheld(view: View) -> tuple[str, ...]:
     """Return the withheld phrases that the candidate has not said first in this stage."""
-    said = "\n".join([*view.answers, view.candidate_response.text])
+    board = view.candidate_response.whiteboard
+    drawn = [board.text] if board else []
+    said = "\n".join([*view.answers, view.candidate_response.text, *drawn])
     return tuple(phrase for phrase in view.withheld_solution_parts if not same.holds(said, phrase))
 
 

@@ -4,6 +4,7 @@ import { Compartment, EditorState, StateEffect, StateField } from "@codemirror/s
 import { Decoration, EditorView, WidgetType, highlightSpecialChars, lineNumbers } from "@codemirror/view";
 import { editorLook } from "../../room/editor-look.js";
 import { grammarNow, grammarOf, language } from "../../shared/languages.js";
+import { BOARD } from "../logic/drawings.js";
 import { selectionAt } from "../logic/words.js";
 
 const named = new Compartment();
@@ -47,9 +48,11 @@ export function editor(element, desk) {
   element.append(none);
   let file = null;
   desk.onMoment((moment) => {
-    view.dom.hidden = desk.chosen === null;
+    const typed = typeof desk.chosen === "number";
+    view.dom.hidden = !typed;
+    element.hidden = desk.chosen === BOARD;
     none.hidden = desk.chosen !== null;
-    if (desk.chosen === null) return;
+    if (!typed) return;
     if (file !== desk.chosen) open(view, desk.recording.files[desk.chosen].path);
     file = desk.chosen;
     show(view, desk, moment, file);

@@ -1,14 +1,17 @@
-// The files of the question that is played, as tabs; following the typing chooses by itself.
+// The files and the whiteboard of the question that is played, as tabs; following the typing chooses by itself.
+import { BOARD } from "../logic/drawings.js";
+
 export function files(element, desk) {
   let drawn = "";
   let typedIn = null;
   element.addEventListener("click", (event) => {
     const tab = event.target.closest("[data-file]");
-    if (tab) choose(desk, Number(tab.dataset.file));
+    if (tab) choose(desk, tab.dataset.file === BOARD ? BOARD : Number(tab.dataset.file));
   });
   element.addEventListener("keydown", (event) => move(event, element));
   desk.onMoment(({ t, index, count }) => {
     const here = desk.recording.files.map((file, number) => ({ ...file, number })).filter((file) => file.index === index && file.t <= t);
+    if (desk.drawings.begun(index, t)) here.unshift({ number: BOARD, path: "Whiteboard" });
     const last = desk.texts.lastFile(count);
     const typing = here.find((file) => file.number === last && last !== typedIn);
     if (!here.some((file) => file.number === desk.chosen)) desk.chosen = (typing ?? here.find((file) => file.editable) ?? here[0])?.number ?? null;
@@ -39,7 +42,7 @@ function draw(element, here, chosen) {
     const tab = document.createElement("button");
     Object.assign(tab, { type: "button", className: "tab mono", textContent: file.path });
     tab.setAttribute("role", "tab");
-    tab.setAttribute("aria-controls", "editor");
+    tab.setAttribute("aria-controls", file.number === BOARD ? "board" : "editor");
     tab.setAttribute("aria-selected", String(file.number === chosen));
     tab.tabIndex = file.number === chosen ? 0 : -1;
     tab.dataset.file = file.number;

@@ -62,7 +62,7 @@ export class Playback {
 }
 
 /** Return every time at which something happens, sorted, each once. */
-export function stopsOf({ steps, edits }) {
-  const times = new Set([...steps.map((step) => step.t), ...edits.map(([t]) => t)]);
+export function stopsOf({ steps, edits, drawings = [] }) {
+  const times = new Set([...steps, ...drawings].map(({ t }) => t).concat(edits.map(([t]) => t)));
   return [...times].sort((one, other) => one - other);
 }

@@ -23,11 +23,13 @@ export function seconds(ms) {
 }
 
 /** Return what happens at a time, in words; "" where it has been quiet for long. */
-export function happening({ steps, edits, files }, t, count, label) {
+export function happening({ steps, edits, files, drawings = [] }, t, count, label) {
   const step = steps[countUpTo(steps, t, (one) => one.t) - 1];
   const edit = edits[count - 1];
-  const [stepped, typed] = [step?.t ?? -Infinity, edit?.[0] ?? -Infinity];
-  if (t - Math.max(stepped, typed) > QUIET_MS) return "";
+  const sketch = drawings[countUpTo(drawings, t, (one) => one.t) - 1];
+  const [stepped, typed, drawn] = [step?.t ?? -Infinity, edit?.[0] ?? -Infinity, sketch?.t ?? -Infinity];
+  if (t - Math.max(stepped, typed, drawn) > QUIET_MS) return "";
+  if (drawn > Math.max(stepped, typed)) return `${label} draws on the whiteboard`;
   return typed >= stepped ? `${label} types in ${files[edit[2]].path}` : step.words;
 }
 

@@ -8,6 +8,7 @@ const TICK_MS = 1_000;
 const BACK_MS = 12_000;
 const OFFLINE_BUDGET_MS = 180_000;
 const OVER = new Set(["ENDED", "QUESTION_CLOSED"]);
+const WORK = new Set(["edits", "drawing"]);
 const ACTIONS = {
   retry: "Try now", copy: "Copy my work", "copy-lost": "Copy it", "take-over": "Go on here instead",
   "let-go": "Not needed",
@@ -50,7 +51,7 @@ function note(now, line, for_ms) {
 }
 
 function refusedLine({ frame, code, entries }) {
-  const late = OVER.has(code) && entries.length > 0 && entries.every((entry) => entry.frame.type === "edits");
+  const late = OVER.has(code) && entries.length > 0 && entries.every((entry) => WORK.has(entry.frame.type));
   return late ? lateLine(code === "ENDED") : refusalLine(frame.message ?? "That was not taken.");
 }
 
@@ -102,8 +103,8 @@ function stateOf({ outbox, voice }, now) {
     now_ms,
     news: now_ms < now.news_until_ms ? now.news : null,
     edits: outbox.edits,
-    actions: waiting.filter(({ frame }) => frame.type !== "edits").length,
-    requests: waiting.filter(({ frame }) => frame.type !== "edits" && !frame.text).length,
+    actions: waiting.filter(({ frame }) => !WORK.has(frame.type)).length,
+    requests: waiting.filter(({ frame }) => !WORK.has(frame.type) && !frame.text).length,
     oldest_ms: Math.min(now_ms, ...made),
     full: outbox.full,
     clock_runs: now.down_ms !== null && now_ms - now.down_ms > now.offline_left_ms,

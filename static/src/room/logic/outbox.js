@@ -26,9 +26,9 @@ export class Outbox {
     return [...this.#entries.values()].sort((one, other) => one.order - other.order);
   }
 
-  /** How many single changes of files wait. */
+  /** How many single changes of files and of the whiteboard wait. */
   get edits() {
-    return this.entries.reduce((sum, { frame }) => sum + (frame.changes?.length ?? 0), 0);
+    return this.entries.reduce((sum, { frame }) => sum + changesIn(frame), 0);
   }
 
   get size() {
@@ -88,6 +88,10 @@ export class Outbox {
     }
     this.#next = Math.max(0, ...this.#entries.keys()) + 1;
   }
+}
+
+function changesIn({ changes = [], elements = [], removed = [] }) {
+  return changes.length + elements.length + removed.length;
 }
 
 /** Return a store's names that begin with a prefix. */

@@ -46,9 +46,12 @@ export class Sender {
   }
 }
 
-/** Say whether an answer names a frame: by key, or by file and number. */
+/** Say whether an answer names a frame: by key, or by number on the whiteboard or in a file. */
 export function names(answer, sent) {
   if (answer.key !== undefined) return answer.key === sent.key;
+  if (answer.what === "drawing" || sent.type === "drawing") {
+    return answer.what === sent.type && answer.number === sent.number && answer.index === sent.index;
+  }
   return sent.type === "edits" && answer.path === sent.path && answer.number === sent.number
     && (answer.index ?? sent.index) === sent.index;
 }
