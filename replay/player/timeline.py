@@ -32,6 +32,7 @@ from agents.core.reducer import fold
 from agents.core.state import EMPTY
 from agents.core.values import Sections
 from replay.player.moments import elapsed_ms, start_ms
+from replay.player.signals import Signal, signals_of
 from replay.player.wording import counted, event_words, stage_name, tests_counted, tests_words
 
 BUCKETS = 150
@@ -85,6 +86,7 @@ class Timeline(Struct, frozen=True, kw_only=True):
     marks: tuple[Mark, ...]
     activity: tuple[int, ...]
     pauses: tuple[Pause, ...]
+    signals: tuple[Signal, ...] = ()
 
 
 def timeline_of(events: Sequence[Recorded]) -> Timeline:
@@ -100,6 +102,7 @@ def timeline_of(events: Sequence[Recorded]) -> Timeline:
         marks=tuple(_marks(events, start)),
         activity=_activity(events, start, duration),
         pauses=tuple(_pauses(events, start, duration)),
+        signals=signals_of(events, start),
     )
 
 

@@ -9,11 +9,17 @@ from uuid import UUID
 from interviews.people.access import SessionFacts
 from replay.player.conversation import Entry
 from replay.player.recording import Recording, RunView
+from replay.player.signals import CAUSES, Signal, SignalKind
 from replay.player.timeline import BUCKETS, Chapter, Mark, Part, Pause, Timeline
 from replay.player.wording import counted, move_words
 
 HEIGHT = 30
 BAR, WIDTH = 6, 8
+SIGNALS: dict[SignalKind, str] = {
+    "paste": "Pastes",
+    "away": "Another window had the focus",
+    "jump": "Large changes at once",
+}
 GIVEN_BACK = ("offline", "outage")
 PHASES = {
     "unopened": "Not opened",
@@ -217,6 +223,15 @@ class RunStrip:
 
 
 @dataclass(frozen=True)
+class SignalGroup:
+    """Signals of one kind, and what innocently leads to them."""
+
+    title: str
+    causes: str
+    spots: list[Spot]
+
+
+@dataclass(frozen=True)
 class ReplayPage:
     """Everything that the replay page draws."""
 
@@ -225,6 +240,7 @@ class ReplayPage:
     lines: list[Line]
     runs: list[RunStrip]
     private: bool
+    signals: list[SignalGroup]
     view_box: str = VIEW_BOX
 
 
@@ -236,7 +252,25 @@ def replay_page(recording: Recording, timeline: Timeline, *, private: bool) -> R
         lines=list(lines(recording.conversation)),
         runs=[_strip(run) for run in recording.runs],
         private=private,
+        signals=signal_groups(timeline.signals),
     )
+
+
+def signal_groups(signals: Sequence[Signal]) -> list[SignalGroup]:
+    """Return signals by kind, each kind that there is with its innocent causes."""
+    spots = {
+        kind: [
+            Spot(x=0, width=0, words=one.words, seconds=seek(one.t_ms), at=clock(one.t_ms))
+            for one in signals
+            if one.kind == kind
+        ]
+        for kind in CAUSES
+    }
+    return [
+        SignalGroup(title=SIGNALS[kind], causes=CAUSES[kind], spots=found)
+        for kind, found in spots.items()
+        if found
+    ]
 
 
 def _strip(run: RunView) -> RunStrip:

@@ -59,6 +59,63 @@ def test_a_second_tab_follows_and_takes_over_openly(
     second.saved()
 
 
+def test_closing_the_tab_that_types_lets_the_other_type_on_openly(
+    candidate: Candidate, context: BrowserContext
+) -> None:
+    second = Candidate(context.new_page(), candidate.link)
+    second.page.goto(candidate.page.url)
+    second.settle()
+    type_at_end(candidate.page, "\n# typed as it was closed")
+    candidate.page.close(run_before_unload=False)
+    expect(second.status).to_contain_text("The tab that you typed in is closed")
+    expect(second.page.locator(".cm-content")).to_contain_text("# typed as it was closed")
+    type_at_end(second.page, "\n# typed on")
+    second.saved()
+    second.page.reload()
+    second.settle()
+    for text in ("# typed as it was closed", "# typed on"):
+        expect(second.page.locator(".cm-content")).to_contain_text(text)
+
+
+def test_a_reload_keeps_the_pen_though_another_tab_is_open(
+    candidate: Candidate, context: BrowserContext
+) -> None:
+    second = Candidate(context.new_page(), candidate.link)
+    second.page.goto(candidate.page.url)
+    second.settle()
+    candidate.page.bring_to_front()
+    candidate.page.reload()
+    candidate.settle()
+    type_at_end(candidate.page, "\n# still mine")
+    candidate.saved()
+    second.page.wait_for_timeout(6_000)  # longer than the other tab would wait
+    expect(second.page.get_by_role("button", name="Go on here instead")).to_be_visible()
+
+
+@pytest.mark.alone
+def test_a_minute_offline_loses_no_keystroke_and_the_bar_tells_the_truth(
+    candidate: Candidate, context: BrowserContext
+) -> None:
+    page = candidate.page
+    type_at_end(page, "\n# before")
+    expect(candidate.status).to_contain_text("Saved")
+    context.set_offline(True)
+    before = candidate.status.bounding_box()
+    for quarter in range(4):
+        type_at_end(page, f"\n# offline {quarter}")
+        page.wait_for_timeout(15_000)
+        expect(candidate.status).to_contain_text(re.compile(r"\d+ edits are held in this browser"))
+        expect(candidate.status).not_to_contain_text("Saved")
+    assert candidate.status.bounding_box() == before
+    context.set_offline(False)
+    expect(candidate.status).to_contain_text(re.compile("Back after|Saved"), timeout=40_000)
+    candidate.saved()
+    page.reload()
+    candidate.settle()
+    for quarter in range(4):
+        expect(page.locator(".cm-content")).to_contain_text(f"# offline {quarter}")
+
+
 def test_a_server_killed_in_mid_typing_loses_no_keystroke(
     tmp_path: Path, context: BrowserContext
 ) -> None:
