@@ -1,0 +1,151 @@
+"""Unit-test files, checkers and exit codes: decided on the host, our failures never theirs."""
+
+from __future__ import annotations
+
+import pytest
+
+from interviews.sandbox import (
+    LANGUAGES,
+    Box,
+    Limits,
+    SandboxUnavailable,
+    SuiteOutcome,
+    parse_tests,
+    run_tests,
+)
+from tests.faults.sandbox.languages import program
+
+LIMITS = Limits(wall_ms=10_000)
+
+# A program with a mistake for 3, and its language's own unit tests of it.
+REPAIRED = {
+    "python": ("def double(x):\n    return x * 2 + (x == 3)\n", "+ (x == 3)"),
+    "javascript": ("exports.double = (x) => x * 2 + (x === 3);\n", "+ (x === 3)"),
+    "java": (
+        "public class Main {\n"
+        "    static int twice(int x) { return x * 2 + (x == 3 ? 1 : 0); }\n}\n",
+        "+ (x == 3 ? 1 : 0)",
+    ),
+    "go": (
+        "package main\nfunc double(x int) int {\n\tif x == 3 { x++ }\n\treturn x * 2\n}\n"
+        "func main() {}\n",
+        "if x == 3 { x++ }",
+    ),
+}
+UNITS = {
+    "python": (
+        "test_main.py",
+        "import unittest\nfrom main import double\n\nclass Doubles(unittest.TestCase):\n"
+        "    def test_two(self):\n        self.assertEqual(double(2), 4)\n"
+        "    def test_three(self):\n        self.assertEqual(double(3), 6)\n",
+    ),
+    "javascript": (
+        "main.test.js",
+        "const test = require('node:test');\nconst assert = require('node:assert');\n"
+        "const { double } = require('./main.js');\n"
+        "test('two', () => assert.equal(double(2), 4));\n"
+        "test('three', () => assert.equal(double(3), 6));\n",
+    ),
+    "java": (
+        "MainTest.java",
+        "class MainTest {\n"
+        "    void testTwo() { if (Main.twice(2) != 4) throw new AssertionError(); }\n"
+        "    void testThree() { if (Main.twice(3) != 6) throw new AssertionError(); }\n}\n",
+    ),
+    "go": (
+        "main_test.go",
+        'package main\nimport "testing"\n'
+        "func TestTwo(t *testing.T) { if double(2) != 4 { t.Fatal(double(2)) } }\n"
+        "func TestThree(t *testing.T) { if double(3) != 6 { t.Fatal(double(3)) } }\n",
+    ),
+}
+
+
+def tried(box: Box, language: str, source: str, *, cases: int = 2) -> SuiteOutcome:
+    name, text = UNITS[language]
+    unit = {"name": "own", "languages": [language], "unit": name, "files": {name: text}}
+    tests = parse_tests([{**unit, "cases": cases}])
+    return run_tests(box, program(language, source), tests, limits=LIMITS)
+
+
+@pytest.mark.parametrize("language", UNITS)
+def test_a_languages_own_unit_tests_are_counted_case_by_case(box: Box, language: str) -> None:
+    source, mistake = REPAIRED[language]
+    (broken,) = tried(box, language, source).tests
+    assert (broken.verdict, broken.got) == ("wrong", "1 of 2 passed"), broken
+    assert "hree" in broken.error
+    assert "/box" not in broken.error
+    (right,) = tried(box, language, source.replace(mistake, "")).tests
+    assert (right.verdict, right.got) == ("passed", "2 of 2 passed"), right
+
+
+@pytest.mark.parametrize("language", UNITS)
+def test_fewer_cases_than_there_are_is_no_pass(box: Box, language: str) -> None:
+    source, mistake = REPAIRED[language]
+    (test,) = tried(box, language, source.replace(mistake, ""), cases=3).tests
+    assert test.verdict == "error", test
+
+
+def test_leaving_before_the_cases_ran_is_no_pass(box: Box) -> None:
+    (test,) = tried(box, "python", "import os\nos._exit(0)\n").tests
+    assert (test.verdict, test.got) == ("error", "0 of 0 passed")
+
+
+def test_tests_for_other_languages_are_left_out(box: Box) -> None:
+    here = {"name": "here", "stdin": "", "stdout": "1"}
+    there = {**here, "name": "there", "languages": ["java"]}
+    suite = run_tests(box, program("python", "print(1)"), parse_tests([there, here]), limits=LIMITS)
+    assert [test.name for test in suite.tests] == ["here"]
+
+
+CHECKER = """
+import json, sys
+given = json.load(sys.stdin)
+wanted, got = sorted(given["stdin"].split()), given["stdout"].split()
+if sorted(got) != wanted:
+    print("these are not the same words")
+    sys.exit(1)
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "verdict", "said"),
+    [
+        ("print(*reversed(input().split()))", "passed", ""),
+        ("print('b', 'a', 'x')", "wrong", "these are not the same words"),
+        ("print(1 / 0)", "error", "ZeroDivisionError"),
+    ],
+)
+def test_a_checker_decides_where_many_answers_are_right(
+    box: Box, source: str, verdict: str, said: str
+) -> None:
+    tests = parse_tests([{"name": "any order", "stdin": "a b\n", "checker": CHECKER}])
+    (test,) = run_tests(box, program("python", source), tests, limits=LIMITS).tests
+    assert test.verdict == verdict
+    assert said in test.error
+
+
+@pytest.mark.parametrize("checker", ["1 / 0", "import sys; sys.exit(3)", "while True: pass"])
+def test_a_broken_checker_is_our_failure_and_nobodys_verdict(box: Box, checker: str) -> None:
+    tests = parse_tests([{"name": "t", "stdin": "", "checker": checker}])
+    with pytest.raises(SandboxUnavailable, match="checker"):
+        run_tests(box, program("python", "print(1)"), tests, limits=LIMITS)
+
+
+def test_a_checker_shares_no_box_with_the_candidate(box: Box) -> None:
+    source = "import os\nprint(os.path.exists('/box/checker.py'), os.listdir('/box'))"
+    checker = "import os, sys, json\nprint(json.load(sys.stdin)['stdout'], os.listdir('/box'))\n"
+    tests = parse_tests([{"name": "t", "stdin": "", "checker": checker}])
+    (test,) = run_tests(box, program("python", source), tests, limits=LIMITS).tests
+    assert test.error == "False ['main.py']\n ['checker.py']"
+
+
+def test_an_exit_code_can_be_what_is_asked_for(box: Box) -> None:
+    raw = [{"name": str(code), "stdin": str(code), "stdout": "", "exit_code": 3} for code in (3, 0)]
+    suite = run_tests(box, program("bash", "exit $(cat)"), parse_tests(raw), limits=LIMITS)
+    assert [test.verdict for test in suite.tests] == ["passed", "wrong"]
+    assert suite.tests[1].error == "It ended with exit code 0 and not with 3."
+
+
+def test_every_language_says_how_it_is_got() -> None:
+    assert all(language.install and language.label for language in LANGUAGES.values())
