@@ -22,7 +22,6 @@ from tests.faults.sandbox.languages import LIMITS, program
 READERS = {
     "c": '#include "/etc/shadow"\nint main(void) { return 0; }',
     "cpp": '#include "/root/.profile"\nint main() {}',
-    "c of the builder's memory": '#include "/proc/1/environ"\nint main(void) { return 0; }',
     "rust": 'fn main() { println!("{}", include_str!("/etc/shadow")); }',
     "rust module": '#[path = "/etc/shadow"] mod secret;\nfn main() {}',
     "go": 'package main\nimport _ "embed"\n//go:embed ../etc/shadow\nvar s string\n'
@@ -74,7 +73,7 @@ import javax.lang.model.element.TypeElement;
 @SupportedAnnotationTypes("*")
 public class Evil extends AbstractProcessor {
     static { System.err.println("RAN"); if (true) throw new Error("RAN"); }
-    public boolean process(Set<? extends TypeElement> kinds, RoundEnvironment round) { return true; }
+    public boolean process(Set<? extends TypeElement> kinds, RoundEnvironment r) { return true; }
 }
 """
     files = {
@@ -117,27 +116,31 @@ class Recorded:
 def test_no_tests_input_is_near_a_compiler_and_it_works_once(box: Box) -> None:
     recorded = Recorded(box)
     source = "package main\nfunc f(x string) string { return x }"
-    steps = [("seen", False), ("secret-input", True), ("other-secret", True)]
+    steps = [("seen-input", False), ("secret-input", True), ("other-secret", True)]
     tests = parse_tests(
         [
             {
                 "name": f"test {text}",
                 "hidden": hidden,
-                "calls": [{"function": "f", "args": [text], "returns": f"expected {text}"}],
+                "calls": [{"function": "f", "args": [text], "returns": f"WANTED {text}"}],
             }
             for text, hidden in steps
         ]
     )
     suite = run_tests(recorded, program("go", source), tests, limits=LIMITS)
-    assert [test.got for test in suite.tests] == ['"seen"', '"secret-input"', '"other-secret"']
+    assert [test.got for test in suite.tests] == [
+        '"seen-input"',
+        '"secret-input"',
+        '"other-secret"',
+    ]
     build, visible, hidden = [
         stdin + repr(dict(asked.files)) + repr(asked.built) for asked, stdin in recorded.asked
     ]
     assert not [text for text, _ in steps if text in build]
-    assert "seen" in visible
+    assert "seen-input" in visible
     assert "secret" not in visible
     assert "secret-input" in hidden
-    assert "expected" not in build + visible + hidden
+    assert "WANTED" not in build + visible + hidden
 
 
 @pytest.mark.parametrize("language", ["c", "go"])
