@@ -59,6 +59,7 @@ clean: ## Remove what set-up made; the data folder stays
 parts:
 	@setup/system.sh run
 	@setup/python.sh runtime
+	@. setup/have.sh; have_bubblewrap || have_runsc || setup/python.sh wasi
 	@setup/frontend.sh
 
 parts-dev: parts

@@ -9,6 +9,10 @@ have_bubblewrap() {
   command -v bwrap >/dev/null
 }
 
+have_runsc() {
+  command -v runsc >/dev/null
+}
+
 have_seccomp() {
   "${PYTHON:-python3}" -c 'import ctypes; ctypes.CDLL("libseccomp.so.2")' 2>/dev/null
 }

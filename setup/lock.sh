@@ -9,7 +9,7 @@ trap 'rm -rf "$tools"' EXIT
 .venv/bin/python -m venv "$tools"
 "$tools/bin/python" -m pip install --quiet --disable-pip-version-check uv
 
-for set in runtime local-model dev node; do # In this order: each takes what those before it settled.
+for set in runtime local-model wasi dev node; do # In this order: each takes what those before it settled.
   "$tools/bin/uv" pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
     --no-header --no-annotate --no-emit-index-url --output-file "requirements/$set.txt" "requirements/$set.in"
 done

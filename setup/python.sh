@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The virtual environment holds what requirements/ locks, and is left alone while it still does.
-# Usage: setup/python.sh runtime|dev|local-model
+# Usage: setup/python.sh runtime|dev|local-model|wasi
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -3,7 +3,7 @@
 # Usage: setup/system.sh run|languages|test
 #   run        a Python that can make .venv; bubblewrap, without which code is not run
 #   languages  also the compilers of the languages that candidates may be offered
-#   test       also PostgreSQL and Chromium; without any of it the tests fail rather than skip
+#   test       also gVisor, PostgreSQL and Chromium; without any of it the tests fail rather than skip
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . setup/have.sh
@@ -26,6 +26,7 @@ look() {
     need have_rust rustc
   fi
   if [ "$1" = test ]; then
+    need have_runsc runsc
     need have_postgresql postgresql
     need have_chromium chromium
   fi
@@ -65,4 +66,4 @@ if [ "$1" = test ]; then
 fi
 [ "$1" = languages ] && echo "Languages without their compiler are not offered; the others are." >&2
 have_bubblewrap && exit 0
-echo "Viva runs without bubblewrap, but refuses to run a candidate's code and says why." >&2
+echo "Without bubblewrap code runs where gVisor stands, or Python alone after: setup/python.sh wasi" >&2

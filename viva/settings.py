@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
@@ -196,6 +197,15 @@ COMPLETER_FALLBACK = {
 }
 SANDBOX = "interviews.sandbox.select_box"
 SANDBOX_DIR = DATA_DIR / "sandbox"
+# The fields of interviews.sandbox.Setting, each of its own type.
+SANDBOX_SETTING: dict[str, Any] = {
+    "order": env.words("VIVA_SANDBOX", "bubblewrap,gvisor,wasi"),
+    # Programs at once on this machine; 0 is two for each processor.
+    "count": env.at_least("VIVA_SANDBOX_SLOTS", 0, least=0) or None,
+    "ahead": env.at_least("VIVA_SANDBOX_WAITING", 2, least=0),
+    "cgroup": env.text("VIVA_SANDBOX_CGROUP", ""),
+    "cache": SANDBOX_DIR,
+}
 WITNESS_DIR = DATA_DIR / "heads"
 # In events of a session; 0 keeps no snapshots.
 SNAPSHOT_EVERY = env.at_least("VIVA_SNAPSHOT_EVERY", 200, least=0)

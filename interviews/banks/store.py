@@ -11,7 +11,6 @@ from django.db.models import Prefetch, QuerySet
 
 from agents.core.question import Question
 from agents.schema.question import question_of
-from interviews.banks import search
 from interviews.banks.lint import Finding, blockers
 from interviews.banks.package import Package
 from interviews.models import Organisation, QuestionRevision
@@ -44,11 +43,9 @@ def import_package(
         last = question.revisions.order_by("-number").first()
         if last is not None and last.digest == package.digest:
             published = _publish(last, findings, at)
-            search.refresh(question)
             return Imported(revision(last.pk), created=False, published=published)
         number = last.number + 1 if last else 1
         made = _add(question, package, number=number, findings=findings, at=at)
-        search.refresh(question)
         return Imported(made, created=True, published=made.published_at is not None)
 
 
@@ -90,10 +87,10 @@ class Listed:
     published_at: datetime | None
 
 
-def unlisted(organisation: Organisation) -> list[Listed]:
-    """Return the questions that cannot be asked now: not published, retired or archived."""
+def list_of(organisation: Organisation) -> list[Listed]:
+    """Return every question of the bank, by slug."""
     rows = (
-        QuestionRow.objects.filter(organisation=organisation, listing__isnull=True)
+        QuestionRow.objects.filter(organisation=organisation)
         .prefetch_related(
             Prefetch(
                 "revisions",

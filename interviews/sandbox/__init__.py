@@ -13,13 +13,21 @@ from interviews.sandbox.cases import (
 )
 from interviews.sandbox.languages import LANGUAGES
 from interviews.sandbox.limits import CEILINGS, Limits, parse_limits
-from interviews.sandbox.selftest import Check, SelfTestReport, select_box, self_test
+from interviews.sandbox.selftest import (
+    BackEndReport,
+    Check,
+    SelfTestReport,
+    Setting,
+    select_box,
+    self_test,
+)
 from interviews.sandbox.suite import SuiteOutcome, for_language, run_tests
 from interviews.sandbox.verdicts import TestOutcome, Verdict
 
 __all__ = [
     "CEILINGS",
     "LANGUAGES",
+    "BackEndReport",
     "Box",
     "Call",
     "CallTest",
@@ -31,6 +39,7 @@ __all__ = [
     "Rule",
     "SandboxUnavailable",
     "SelfTestReport",
+    "Setting",
     "StreamTest",
     "SuiteOutcome",
     "Test",

@@ -8,19 +8,26 @@ from dataclasses import dataclass
 from interviews.sandbox.box import Outcome
 from interviews.sandbox.limits import Limits
 
-_SMALL = Limits(wall_ms=3000, cpu_s=3, memory_mib=96, output_kib=8, processes=24, file_mib=4)
+_SMALL = Limits(wall_ms=6000, cpu_s=3, memory_mib=96, output_kib=8, processes=24, file_mib=4)
 _BRIEF = Limits(wall_ms=300, cpu_s=3, memory_mib=96, output_kib=8, processes=24, file_mib=4)
+
+_NO_FORK = "has no attribute 'fork'"
+_NO_MMAP = "No module named 'mmap'"
 
 # Each of these prints one line for what it could do and must not; silence and "end" is the pass.
 _LOOK_AROUND = """
-import ctypes, os, socket
+import os, socket
+try:
+    import ctypes
+    libc = ctypes.CDLL(None, use_errno=True)
+except ImportError:
+    libc = None
 def can(name, action):
     try:
         if action() is not False:
             print("could", name)
     except Exception:
         pass
-libc = ctypes.CDLL(None, use_errno=True)
 call = lambda number, *rest: libc.syscall(number, *rest) >= 0
 for path in ("/etc/shadow", "/root", "/home", *HOST_PATHS):
     can("see " + path, lambda: os.listdir(path) if os.path.isdir(path) else open(path).read(1))
@@ -32,7 +39,8 @@ for name, family, kind in (("inet", 2, 1), ("inet6", 10, 1), ("raw", 2, 3), ("pa
     can("socket " + name, lambda: socket.socket(family, kind))
 can("see other processes", lambda: os.path.isdir("/proc") and
     sum(name.isdigit() for name in os.listdir("/proc")) > 3)
-can("read the host's environment", lambda: len(open("/proc/1/environ", "rb").read()) > 0)
+environment = lambda pid: set(open(f"/proc/{pid}/environ", "rb").read().split(b"\\0"))
+can("read the host's environment", lambda: not environment(1) <= environment("self") | {b""})
 can("be root", lambda: os.getuid() == 0 or os.setuid(0) is None)
 can("unshare", lambda: libc.unshare(0x10000000) == 0)
 can("mount", lambda: libc.mount(b"none", b"/tmp", b"tmpfs", 0, None) == 0)
@@ -84,12 +92,16 @@ print("all")
 
 @dataclass(frozen=True)
 class Attack:
-    """A program that does harm where it can. `holds` returns "", or what went wrong."""
+    """A program that does harm where it can. `holds` returns "", or what went wrong.
+
+    `lacking` is what a box says that has no processes or no such memory by its nature.
+    """
 
     name: str
     source: str
     limits: Limits
     holds: Callable[[Outcome], str]
+    lacking: str = ""
 
 
 def attacks(host_paths: tuple[str, ...]) -> tuple[Attack, ...]:
@@ -97,10 +109,16 @@ def attacks(host_paths: tuple[str, ...]) -> tuple[Attack, ...]:
     look = f"HOST_PATHS = {host_paths!r}\n{_LOOK_AROUND}"
     return (
         Attack("sees and reaches nothing of the host", look, _SMALL, _only_the_end),
-        Attack("a fork bomb is bounded", _FORK_BOMB, _SMALL, _few_processes),
-        Attack("8 GB of memory are refused", "bytearray(8 << 30)", _SMALL, _memory_refused),
-        Attack("memory is counted", _GROWING, _SMALL, _ended_by("memory")),
-        Attack("shared memory is counted", _SHARED, _SMALL, _ended_by("memory")),
+        Attack("a fork bomb is bounded", _FORK_BOMB, _SMALL, _few_processes, _NO_FORK),
+        Attack(
+            "8 GB of memory are refused",
+            "kept = b'x' * (8 << 30)",
+            _SMALL,
+            _memory_refused,
+            "OverflowError",
+        ),
+        Attack("memory is counted", _GROWING, _SMALL, _ended_by("memory"), "MemoryError"),
+        Attack("shared memory is counted", _SHARED, _SMALL, _ended_by("memory"), _NO_MMAP),
         Attack("an endless loop is ended", "while True: pass", _BRIEF, _ended_by("time")),
         Attack(
             "sleeping for ever is ended", "import time; time.sleep(99)", _BRIEF, _ended_by("time")
@@ -108,7 +126,7 @@ def attacks(host_paths: tuple[str, ...]) -> tuple[Attack, ...]:
         Attack("endless output is cut", "while True: print('x' * 999)", _SMALL, _cut),
         Attack("a big file is refused", _BIG_FILE, _SMALL, _never_all),
         Attack("many files are refused", _FILES, _SMALL, _never_all),
-        Attack("an orphan does not hold the box", _ORPHAN, _SMALL, _quick_end),
+        Attack("an orphan does not hold the box", _ORPHAN, _SMALL, _quick_end, _NO_FORK),
         Attack("our set-up failure and exit code 1 differ", "raise SystemExit(1)", _SMALL, _exit_1),
     )
 

@@ -101,6 +101,14 @@ class Box(Protocol):
     def interpreter(self, language: str) -> Interpreter:
         """Return what runs or builds a language here; raise SandboxUnavailable without it."""
 
+    @property
+    def can_fork(self) -> bool:
+        """Tell whether programs may start others and write files; else each test has its box."""
+
+    @property
+    def slowness(self) -> float:
+        """Tell how many times longer programs take here than where limits are written."""
+
     def run(self, program: Program, *, stdin: str, limits: Limits, stop: Stop = never) -> Outcome:
         """Run a program once, to its end or its limits; raise SandboxUnavailable when we cannot.
 

@@ -15,6 +15,8 @@ from interviews.sandbox.languages import Form
 
 _RESULTS_BYTES = 512 * 1024
 _TRACE = 6000
+_LOADING, _LOADED = b'{"loading": true}', b'{"loaded": true}'
+_NOTES = (_LOADING, _LOADED)
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,7 @@ class Ended:
     """How one test's process ended. `limit` is "time" or "output" when the driver stopped it.
 
     `report` is what came out beside the program's own output: the answers, or a report of cases.
+    `at_start` says that the candidate's file was still being read.
     """
 
     limit: str
@@ -42,6 +45,7 @@ class Ended:
     answers: tuple[Answer, ...]
     wall_ms: int
     report: bytes = b""
+    at_start: bool = False
 
 
 @dataclass(frozen=True)
@@ -91,6 +95,11 @@ def read(stdout: str, nonce: str, count: int) -> tuple[dict[int, Ended], int | N
     return ended, running
 
 
+def loaded(stdout: str, nonce: str) -> bool:
+    """Return whether the driver of a test without processes said that the file was read."""
+    return any(frame.get("loaded") is True for frame in _frames(stdout, nonce))
+
+
 def _inputs(test: Test) -> dict[str, object]:
     """Return a test without its name and without anything that is expected of it."""
     match test:
@@ -131,14 +140,16 @@ def _number(frame: dict[str, object], name: str, below: int) -> int | None:
 def _ended(frame: dict[str, object]) -> Ended:
     exit_code, wall_ms = frame.get("exit"), frame.get("wall_ms")
     report = _bytes(frame.get("results"))[:_RESULTS_BYTES]
+    lines = report.splitlines()
     return Ended(
         limit=str(frame.get("how", ""))[:10],
         exit_code=exit_code if isinstance(exit_code, int) else 0,
         stdout=_bytes(frame.get("out")),
         stderr=_bytes(frame.get("err")),
-        answers=tuple(map(_answer, report.splitlines())),
+        answers=tuple(_answer(line) for line in lines if line not in _NOTES),
         wall_ms=min(max(wall_ms, 0), 3_600_000) if isinstance(wall_ms, int) else 0,
         report=report,
+        at_start=_LOADING in lines and _LOADED not in lines,
     )
 
 

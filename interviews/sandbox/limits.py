@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from math import ceil
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,12 @@ class Limits:
                 name: min(max(getattr(self, name), getattr(FLOORS, name)), getattr(CEILINGS, name))
                 for name in NAMES
             }
+        )
+
+    def scaled(self, slowness: float) -> Limits:
+        """Return these limits with as many times the time, for a machine that needs it."""
+        return replace(
+            self, wall_ms=round(self.wall_ms * slowness), cpu_s=ceil(self.cpu_s * slowness)
         )
 
 

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
+import logging
 import os
-import re
-import shutil
-import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import assert_never
 
 from interviews.sandbox.attacks import attacks
+from interviews.sandbox.back_ends import BACK_ENDS, Workplace
 from interviews.sandbox.box import Box, Program, SandboxUnavailable
-from interviews.sandbox.bubblewrap import seccomp
-from interviews.sandbox.bubblewrap.back_end import Bubblewrap
-from interviews.sandbox.bubblewrap.profile import Profile
 from interviews.sandbox.building import run_program
+from interviews.sandbox.calibration import slowness
 from interviews.sandbox.languages import LANGUAGES, PYTHON
 from interviews.sandbox.limits import Limits
+from interviews.sandbox.running import groups
+from interviews.sandbox.running.engine import BoxOf
 from interviews.sandbox.slots import Slots
 
 # Ids that Debian gives to nobody: neither system users nor people nor sub-ids.
 UIDS = range(61_500, 61_564)
-_OLDEST_BWRAP = (0, 8)  # the first with --disable-userns
-_HELLO = "import sys; print('hello', *sys.version_info[:2])"
-_INSTALL = "install it, on Debian or Ubuntu: apt-get install bubblewrap"
+DEFAULT_ORDER = tuple(BACK_ENDS)
+_MADE = "a program runs in a box"
 _PACKAGE = Path(__file__).resolve().parent
+_SPARE = 32
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -39,60 +40,155 @@ class Check:
 
 
 @dataclass(frozen=True)
+class BackEndReport:
+    """How one back end stands on this machine, with the reason."""
+
+    name: str
+    passed: bool
+    reason: str
+    checks: tuple[Check, ...] = ()
+    languages: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
 class SelfTestReport:
     """What was tried here. `chosen` names the back end in use, "" when code is refused.
 
-    `languages` are those found here, with their versions; `spoken` tells of each language whether
-    its own small program ran, where that was asked.
+    `measured_by` says what holds boxes to their limits: the kernel's groups, or the watchdog and
+    why. `spoken` tells of each language whether its own small program ran, where that was asked.
+    `slowness` is how much longer this machine takes than the one that limits are written for.
     """
 
     chosen: str
     reason: str
-    checks: tuple[Check, ...] = ()
-    languages: tuple[tuple[str, str], ...] = ()
+    back_ends: tuple[BackEndReport, ...] = ()
+    measured_by: str = ""
     spoken: tuple[Check, ...] = ()
+    slowness: float = 1.0
 
     @property
     def passed(self) -> bool:
         """Return whether code can run here."""
         return bool(self.chosen)
 
+    @property
+    def checks(self) -> tuple[Check, ...]:
+        """Return what was tried on the back end in use, or on all that failed."""
+        told = [one for one in self.back_ends if one.name == self.chosen] or self.back_ends
+        return tuple(check for one in told for check in one.checks)
+
+    @property
+    def languages(self) -> tuple[tuple[str, str], ...]:
+        """Return each language that runs here with its version."""
+        chosen = (one.languages for one in self.back_ends if one.name == self.chosen)
+        return next(chosen, ())
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What an operator says: which back ends in which order, how many programs run at once.
+
+    `cgroup` names a control group that is lent to us; `ahead` boxes of a language wait for use;
+    what is compiled once is kept in `cache`.
+    """
+
+    order: Sequence[str] = DEFAULT_ORDER
+    count: int | None = None
+    cgroup: str = ""
+    ahead: int = 0
+    uids: Sequence[int] = UIDS
+    cache: Path | None = None
+
 
 def select_box(
-    workdir: Path, *, uids: Sequence[int] = UIDS, count: int | None = None
-) -> tuple[Box | None, SelfTestReport]:
-    """Return the back end that passes its self-test here, or None, and the report with the reason.
+    workdir: Path, *, setting: Setting | None = None, everything: bool = False
+) -> tuple[BoxOf | None, SelfTestReport]:
+    """Return the first back end that passes its self-test here, or None, and the report.
 
-    `workdir` holds the locks by which all processes of this machine share `count` boxes (two for
-    each processor unless told); `uids` are the user ids boxes run under when this process is root.
+    `workdir` holds the locks by which all processes of this machine share the boxes (two programs
+    for each processor unless told). `everything` tests the back ends after the first, too.
+    Raises ValueError for a back end that there is not.
     """
-    boxes = count or 2 * (os.cpu_count() or 1)
-    try:
-        bwrap = _bwrap()
-        seccomp.compiled()
-        slots = Slots(workdir, uids=uids, count=boxes)
-        slots.sweep()
-        profile = _profile(bwrap, slots)
-    except (SandboxUnavailable, OSError) as problem:
-        detail = problem.detail if isinstance(problem, SandboxUnavailable) else str(problem)
-        return None, SelfTestReport("", detail, (Check("a program runs in a box", False, detail),))
-    profiles = {PYTHON.name: profile, **_others(profile)}
-    box = Bubblewrap(bwrap, slots, profiles)
-    checks = (Check("a program runs in a box", True), *withstood(box, workdir))
-    failed = [f"{check.name}: {check.detail}" for check in checks if not check.passed]
-    if failed:
-        return None, SelfTestReport("", f"bubblewrap failed: {'; '.join(failed)}", checks)
-    reason = "bubblewrap withstood every attack of the self-test"
-    languages = tuple((name, one.interpreter.version) for name, one in profiles.items())
-    return box, SelfTestReport(box.name, reason, checks, languages)
+    told = setting or Setting()
+    if unknown := [name for name in told.order if name not in BACK_ENDS]:
+        raise ValueError(
+            f"no such back end: {', '.join(unknown)}; there are {', '.join(BACK_ENDS)}"
+        )
+    lent = groups.find(Path(told.cgroup) if told.cgroup else None)
+    chosen: BoxOf | None = None
+    tried = []
+    for name in told.order:
+        if chosen is not None and not everything:
+            tried.append(BackEndReport(name, False, f"not tried: {chosen.name} passed before it"))
+            continue
+        box, report = _tested(name, workdir, told=told, lent=lent)
+        tried.append(report)
+        if chosen is None:
+            chosen = box
+        elif box is not None:
+            box.close()
+    return chosen, _concluded(chosen, tuple(tried), lent)
 
 
-def self_test(*, uids: Sequence[int] = UIDS, languages: bool = False) -> SelfTestReport:
+def self_test(*, setting: Setting | None = None, languages: bool = False) -> SelfTestReport:
     """Try every back end on this machine and report, without keeping one; perhaps each language."""
     with tempfile.TemporaryDirectory(prefix="viva-selftest-") as folder:
-        box, report = select_box(Path(folder), uids=uids, count=1)
-        spoken = tuple(speaks(box)) if box is not None and languages else ()
+        told = replace(setting or Setting(), count=1)
+        box, report = select_box(Path(folder), setting=told, everything=True)
+        if box is None:
+            return report
+        spoken = tuple(speaks(box)) if languages else ()
+        box.close()
         return replace(report, spoken=spoken)
+
+
+def _concluded(
+    chosen: BoxOf | None,
+    tried: tuple[BackEndReport, ...],
+    lent: groups.Groups | groups.NoGroups,
+) -> SelfTestReport:
+    match lent:
+        case groups.Groups():
+            by = f"control groups below {lent.folder}"
+        case groups.NoGroups():
+            by = f"the watchdog: {lent.reason}"
+        case never:
+            assert_never(never)
+    if chosen is None:
+        reason = "; ".join(f"{one.name}: {one.reason}" for one in tried)
+        return SelfTestReport("", reason, tried, by)
+    before = tried[: [one.name for one in tried].index(chosen.name)]
+    passed_over = "".join(f"; {one.name} is not used: {one.reason}" for one in before)
+    reason = f"{chosen.name} withstood every attack of the self-test{passed_over}"
+    chosen.slowness = slowness(chosen)
+    log.info("programs run in %s, measured by %s", reason, by)
+    return SelfTestReport(chosen.name, reason, tried, by, slowness=chosen.slowness)
+
+
+def _tested(
+    name: str, workdir: Path, *, told: Setting, lent: groups.Groups | groups.NoGroups
+) -> tuple[BoxOf | None, BackEndReport]:
+    """Return a back end's boxes if they withstood, and the report."""
+    try:
+        slots = Slots(
+            workdir,
+            uids=told.uids,
+            count=told.count or 2 * (os.cpu_count() or 1),
+            spare=_SPARE,
+        )
+        slots.sweep()
+        group = lent if isinstance(lent, groups.Groups) else None
+        box = BACK_ENDS[name](Workplace(told.cache or workdir, slots, group, told.ahead))
+    except (SandboxUnavailable, OSError) as problem:
+        detail = problem.detail if isinstance(problem, SandboxUnavailable) else str(problem)
+        return None, BackEndReport(name, False, detail, (Check(_MADE, False, detail),))
+    checks = (Check(_MADE, True), *withstood(box, workdir))
+    failed = [f"{check.name}: {check.detail}" for check in checks if not check.passed]
+    if failed:
+        box.close()
+        return None, BackEndReport(name, False, f"it failed: {'; '.join(failed)}", checks)
+    languages = tuple((one, box.interpreter(one).version) for one in box.languages)
+    return box, BackEndReport(name, True, "withstood every attack", checks, languages)
 
 
 def withstood(box: Box, *host_paths: Path) -> Iterator[Check]:
@@ -101,57 +197,15 @@ def withstood(box: Box, *host_paths: Path) -> Iterator[Check]:
     for attack in attacks(hidden):
         program = Program(PYTHON.name, {"main.py": attack.source}, "main.py")
         try:
-            problem = attack.holds(box.run(program, stdin="", limits=attack.limits))
+            outcome = box.run(program, stdin="", limits=attack.limits)
         except SandboxUnavailable as unavailable:
-            problem = str(unavailable)
-        yield Check(attack.name, not problem, problem)
-
-
-def _bwrap() -> str:
-    """Return the path of bubblewrap; raise SandboxUnavailable when it is missing or too old."""
-    path = shutil.which("bwrap", path=os.environ.get("PATH", os.defpath) + ":/usr/bin")
-    if path is None:
-        raise SandboxUnavailable("no_bwrap", f"bubblewrap is not installed; {_INSTALL}")
-    told = subprocess.run(
-        [path, "--version"], env={}, capture_output=True, text=True, timeout=20, check=False
-    ).stdout
-    version = tuple(map(int, re.findall(r"\d+", told)))
-    if version < _OLDEST_BWRAP:
-        oldest = ".".join(map(str, _OLDEST_BWRAP))
-        raise SandboxUnavailable("old_bwrap", f"{told.strip()} is too old; {oldest} is needed")
-    return path
-
-
-def _profile(bwrap: str, slots: Slots) -> Profile:
-    """Return the best way to make a box here in which Python starts; else SandboxUnavailable."""
-    problems = []
-    for profile in _profiles():
-        box = Bubblewrap(bwrap, slots, {PYTHON.name: profile})
-        program = Program(PYTHON.name, {"main.py": _HELLO}, "main.py")
-        try:
-            outcome = box.run(program, stdin="", limits=Limits())
-        except SandboxUnavailable as problem:
-            problems.append(problem.detail)
+            yield Check(attack.name, False, str(unavailable))
             continue
-        if outcome.stdout.startswith("hello"):
-            return profile
-        problems.append(f"{profile.interpreter.command} did not start: {outcome.stderr[-300:]}")
-    raise SandboxUnavailable(
-        "setup", problems[0] if problems else "no Python 3.11 or later to bind"
-    )
-
-
-def _others(python: Profile) -> dict[str, Profile]:
-    """Return how boxes are made for the other languages that this machine has.
-
-    Whether their programs run is not tried here: somebody is waiting. It is tried by `speaks`, and
-    before a compiler's first refusal is believed.
-    """
-    return {
-        name: Profile(found[0], proc=python.proc, supervisor=python.interpreter)
-        for name, language in LANGUAGES.items()
-        if language is not PYTHON and (found := language.find())
-    }
+        problem = attack.holds(outcome)
+        if problem and not box.can_fork and attack.lacking and attack.lacking in outcome.stderr:
+            # What a box has no word for cannot be done in it.
+            problem = ""
+        yield Check(attack.name, not problem, problem)
 
 
 def speaks(box: Box) -> Iterator[Check]:
@@ -170,10 +224,3 @@ def speaks(box: Box) -> Iterator[Check]:
         good = outcome.stdout.split()[-2:] == ["hello", "42"] or "hello  42" in outcome.stdout
         said = f"{outcome.ending}: {outcome.stdout[-200:]}{outcome.stderr[-300:]}".strip()
         yield Check(f"{title}: {box.interpreter(name).version}", good, "" if good else said)
-
-
-def _profiles() -> Iterator[Profile]:
-    """Yield ways to make a box, the best first; some containers do not let /proc be mounted."""
-    for proc in (True, False):
-        for interpreter in LANGUAGES[PYTHON.name].find():
-            yield Profile(interpreter, proc=proc)

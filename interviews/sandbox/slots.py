@@ -17,6 +17,7 @@ from interviews.sandbox.box import SandboxUnavailable
 _POLL_S = 0.01
 _SWEEPS = 100
 _QUIET_SWEEPS = 15
+_SEALS = fcntl.F_SEAL_WRITE | fcntl.F_SEAL_GROW | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_SEAL
 
 
 @dataclass(frozen=True)
@@ -31,69 +32,130 @@ class Slot:
     mark: str
 
 
+@dataclass(frozen=True)
+class Held:
+    """A slot that is ours until we let go of it."""
+
+    slot: Slot
+    lock: int
+
+    def release(self) -> None:
+        """Let the next one have it."""
+        os.ftruncate(self.lock, 0)
+        os.close(self.lock)
+
+
 class Slots:
     """Locks on files of one folder, so that every process of this machine shares them.
 
-    `uids` are the user ids to run under, one a slot, when this process is root; otherwise boxes run
-    under our own id, which must not be root's. Raises ValueError for an id of 0 or no slot.
+    `uids` are the user ids to run under, one a box, when this process is root; otherwise boxes run
+    under our own id, which must not be root's. `count` programs run at once; so many boxes more may
+    wait for one (`spare`). Raises ValueError for an id of 0 or no slot.
     """
 
     def __init__(
-        self, folder: Path, *, uids: Sequence[int], count: int, wait_s: float = 60
+        self,
+        folder: Path,
+        *,
+        uids: Sequence[int],
+        count: int,
+        spare: int = 0,
+        wait_s: float = 60,
     ) -> None:
         if 0 in uids:
             raise ValueError("uids: a box never runs as root")
-        root = os.geteuid() == 0
-        self._users: Sequence[int | None] = list(uids[:count]) if root else [None] * count
+        root, boxes = os.geteuid() == 0, count + spare
+        self._users: Sequence[int | None] = list(uids[:boxes]) if root else [None] * boxes
         if not self._users:
             raise ValueError("uids: root needs at least one user id to run boxes under")
+        self._count = min(count, len(self._users))
         self._folder = folder
         self._wait_s = wait_s
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
 
     @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Have the right to run a program; SandboxUnavailable when everybody's turn takes long."""
+        _, lock = self._wait("turn", self._count)
+        try:
+            yield
+        finally:
+            os.close(lock)
+
+    @contextmanager
     def one(self) -> Iterator[Slot]:
         """Hold a slot for as long as the context lasts; SandboxUnavailable when all stay busy."""
-        number, lock = self._wait()
+        held = self.hold()
         try:
-            _sweep(lock)
-            mark = f"viva-{secrets.token_hex(8)}"
-            os.pwrite(lock, mark.encode(), 0)
-            yield Slot(self._users[number], mark)
+            yield held.slot
         finally:
-            os.ftruncate(lock, 0)
-            os.close(lock)
+            held.release()
+
+    def hold(self) -> Held:
+        """Return a slot for a box, which the caller releases; SandboxUnavailable as above."""
+        return self._held(*self._wait("slot", len(self._users)))
+
+    def spare(self) -> Held | None:
+        """Return a slot if one is free at once."""
+        found = self._free("slot", len(self._users))
+        return None if found is None else self._held(*found)
 
     def sweep(self) -> None:
         """End what killed holders left in slots that nobody holds now."""
         for number in range(len(self._users)):
-            if (lock := self._lock(number)) is not None:
+            if (lock := self._lock("slot", number)) is not None:
                 try:
                     _sweep(lock)
                 finally:
                     os.close(lock)
 
-    def _wait(self) -> tuple[int, int]:
-        """Return the number of a slot and the descriptor that locks it."""
+    def _held(self, number: int, lock: int) -> Held:
+        try:
+            _sweep(lock)
+            mark = f"viva-{secrets.token_hex(8)}"
+            os.pwrite(lock, mark.encode(), 0)
+        except BaseException:
+            os.close(lock)
+            raise
+        return Held(Slot(self._users[number], mark), lock)
+
+    def _wait(self, kind: str, count: int) -> tuple[int, int]:
+        """Return the number of a free lock and the descriptor that holds it."""
         until = time.monotonic() + self._wait_s
         while True:
-            for number in range(len(self._users)):
-                if (lock := self._lock(number)) is not None:
-                    return number, lock
+            if (found := self._free(kind, count)) is not None:
+                return found
             if time.monotonic() > until:
-                raise SandboxUnavailable("busy", f"all {len(self._users)} boxes stayed in use")
+                raise SandboxUnavailable("busy", f"all {count} boxes stayed in use")
             time.sleep(_POLL_S)
 
-    def _lock(self, number: int) -> int | None:
-        """Return the descriptor that locks a slot, None where another holds it."""
-        path = self._folder / f"slot-{number:03}.lock"
-        lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    def _free(self, kind: str, count: int) -> tuple[int, int] | None:
+        for number in range(count):
+            if (lock := self._lock(kind, number)) is not None:
+                return number, lock
+        return None
+
+    def _lock(self, kind: str, number: int) -> int | None:
+        """Return the descriptor of a lock, None where another holds it."""
+        path = self._folder / f"{kind}-{number:03}.lock"
+        lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             os.close(lock)
             return None
         return lock
+
+
+def in_memory(body: bytes, slot: Slot) -> int:
+    """Return the descriptor of a file in memory that holds these bytes, and tells whose it is."""
+    descriptor = os.memfd_create(slot.mark, os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+    with os.fdopen(os.dup(descriptor), "wb") as file:
+        file.write(body)
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    # A program may find the mark in /proc/1/fd; it must not store anything there.
+    fcntl.fcntl(descriptor, fcntl.F_ADD_SEALS, _SEALS)
+    return descriptor
 
 
 def _sweep(lock: int) -> None:

@@ -9,6 +9,7 @@ from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 
 from interviews.sandbox import building, frames
+from interviews.sandbox.alone import run_alone
 from interviews.sandbox.box import Box, Outcome, Program, SandboxUnavailable, Stop, never
 from interviews.sandbox.cases import CallTest, StreamTest, Test, UnitTest
 from interviews.sandbox.checking import checked
@@ -30,6 +31,7 @@ _CALLS_OF_PYTHON = {
 _FORMS: dict[type[Test], Form] = {CallTest: "calls", StreamTest: "program", UnitTest: "unit"}
 _OUT_OF_TIME = "It was not run: the tests before it used up the time."
 _STOPPED = "It was not run: the run was stopped."
+_AT_START = "It was not run: your program did not get past its start."
 
 
 @dataclass(frozen=True)
@@ -137,21 +139,49 @@ class _Suite:
         self._limits = limits
         self._stop = stop
         self._language = LANGUAGES[program.language]
+        self._at_start = False
         self.wall_ms = 0
         self.peak_memory_mib = 0
 
     def run(self, tests: Sequence[Test]) -> list[tuple[Test, TestOutcome]]:
         """Return each test with its outcome; one that takes the box down does not take the rest."""
-        until = time.monotonic() + TOTAL_MS / 1000
+        until = time.monotonic() + TOTAL_MS * self._box.slowness / 1000
         done: list[tuple[Test, TestOutcome]] = []
         while len(done) < len(tests):
             left_ms = round((until - time.monotonic()) * 1000)
             rest = tests[len(done) :]
-            if left_ms <= 0 or self._stop():
-                reason = _STOPPED if self._stop() else _OUT_OF_TIME
+            if reason := self._no_more(left_ms):
                 return done + [(test, not_run(test, reason)) for test in rest]
-            done += self._round(rest, left_ms)
+            done += self._round(rest, left_ms) if self._box.can_fork else [self._alone(rest[0])]
         return done
+
+    def _no_more(self, left_ms: int) -> str:
+        """Return why no further test is run, "" while they are."""
+        if self._stop():
+            return _STOPPED
+        if self._at_start:
+            # Each test would wait its whole time for the same loop.
+            return _AT_START
+        return _OUT_OF_TIME if left_ms <= 0 else ""
+
+    def _alone(self, test: Test) -> tuple[Test, TestOutcome]:
+        """Run one test in a box of its own."""
+        limits = self._limits
+        went = run_alone(self._box, self._program, test, limits=limits, stop=self._stop)
+        self._add(went.outcome)
+        if went.ended is None:
+            self._at_start = went.at_start and went.outcome.ending == "time"
+            return test, cut_off(test, went.outcome, wall_ms=went.outcome.wall_ms)
+        return test, self._judged(test, went.ended)
+
+    def _judged(self, test: Test, ended: frames.Ended) -> TestOutcome:
+        self._at_start = self._at_start or (ended.at_start and ended.limit == "time")
+        judged = judge(test, ended, limits=self._limits, language=self._language)
+        return checked(self._box, test, outcome=judged, ended=ended, stop=self._stop)
+
+    def _add(self, outcome: Outcome) -> None:
+        self.wall_ms += outcome.wall_ms
+        self.peak_memory_mib = max(self.peak_memory_mib, outcome.peak_memory_mib)
 
     def _round(self, tests: Sequence[Test], left_ms: int) -> list[tuple[Test, TestOutcome]]:
         """Run tests in one box; return the outcomes of those at the front, at least one."""
@@ -164,14 +194,13 @@ class _Suite:
         for number, test in enumerate(tests):
             if number not in ended:
                 break
-            judged = judge(test, ended[number], limits=self._limits, language=self._language)
-            whole = checked(self._box, test, outcome=judged, ended=ended[number], stop=self._stop)
-            done.append((test, whole))
+            done.append((test, self._judged(test, ended[number])))
         rest = tests[len(done) :]
         if not rest or (
             outcome.ending == "finished" and outcome.exit_code == 0 and running is None
         ):
-            return done + [(test, not_run(test, _OUT_OF_TIME)) for test in rest]
+            reason = _AT_START if self._at_start else _OUT_OF_TIME
+            return done + [(test, not_run(test, reason)) for test in rest]
         # The first without an end is the one in which the box went down.
         spent_ms = outcome.wall_ms - sum(test.wall_ms for _, test in done)
         return [*done, (rest[0], cut_off(rest[0], outcome, wall_ms=max(0, spent_ms)))]
@@ -195,8 +224,7 @@ class _Suite:
         )
         limits = self._together(len(tests), left_ms)
         outcome = self._box.run(driver, stdin=orders, limits=limits, stop=self._stop)
-        self.wall_ms += outcome.wall_ms
-        self.peak_memory_mib = max(self.peak_memory_mib, outcome.peak_memory_mib)
+        self._add(outcome)
         return outcome
 
     def _together(self, count: int, left_ms: int) -> Limits:

@@ -12,6 +12,7 @@ from django.utils.module_loading import import_string
 
 from agents.core.events import Mode
 from agents.prompts.templates import Templates
+from interviews.sandbox import Setting
 
 if TYPE_CHECKING:
     from agents.completers.base import Completer
@@ -69,7 +70,8 @@ def sandbox() -> tuple[Box | None, SelfTestReport]:
     with _Sandbox.testing:
         if _Sandbox.found is None:
             select = import_string(settings.SANDBOX)
-            _Sandbox.found = select(settings.SANDBOX_DIR)
+            setting = Setting(**settings.SANDBOX_SETTING)
+            _Sandbox.found = select(settings.SANDBOX_DIR, setting=setting)
         return _Sandbox.found
 
 

@@ -50,6 +50,8 @@ class FakeBox:
 
     name = "fake"
     languages = ("python",)
+    can_fork = True
+    slowness = 1.0
 
     def __init__(self, *recorded: Recorded) -> None:
         self._recorded = list(recorded)

@@ -62,7 +62,8 @@ class Server:
             env=self.environment,
             capture_output=True,
             text=True,
-            timeout=PATIENCE_S,
+            # The sandbox compiles WebAssembly once, and attacks every back end.
+            timeout=4 * PATIENCE_S,
             check=True,
         )
         return done.stdout

@@ -26,11 +26,13 @@ Json = Any
 def run_calls(entry: str, calls: list[dict[str, Json]], results: int) -> None:
     """Make the calls in order, each answer written before the next call begins."""
     current: object = None
+    report(results, {"loading": True})
     try:
         module = load(entry)
     except BaseException as problem:
         report(results, {"raised": raised(problem)})
         return
+    report(results, {"loaded": True})
     for call in calls:
         try:
             value = make_call(module, current, call)

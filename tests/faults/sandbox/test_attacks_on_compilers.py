@@ -17,7 +17,15 @@ from interviews.sandbox import (
 )
 from interviews.sandbox.box import Stop, never
 from interviews.sandbox.languages import Interpreter
+from tests.faults.sandbox.conftest import Open
 from tests.faults.sandbox.languages import LIMITS, program
+
+
+@pytest.fixture
+def box(opened: Open) -> Box:
+    """The box in which candidates' programs are compiled."""
+    return opened("bubblewrap")
+
 
 READERS = {
     "c": '#include "/etc/shadow"\nint main(void) { return 0; }',
@@ -88,6 +96,9 @@ public class Evil extends AbstractProcessor {
 
 class Recorded:
     """A real box that remembers what it was asked to run."""
+
+    can_fork = True
+    slowness = 1.0
 
     def __init__(self, box: Box) -> None:
         self._box = box

@@ -15,6 +15,7 @@ from tests.faults.sandbox.boxes import (
     OVERSHOOT_MIB,
     SMALL,
     becomes_true,
+    has_own_kernel,
     processes_with,
     run,
 )
@@ -34,8 +35,10 @@ while True:
 
 def test_a_fork_bomb_stays_within_its_processes_and_dies(box: Box) -> None:
     counted = run(box, COUNT_FORKS)
-    assert counted.stdout.startswith("made "), counted
-    assert int(counted.stdout.split()[1]) < SMALL.processes
+    # A kernel of its own counts no processes; there the box is ended.
+    if not (has_own_kernel(box) and counted.ending == "stopped"):
+        assert counted.stdout.startswith("made "), counted
+        assert int(counted.stdout.split()[1]) < SMALL.processes
     name = f"fork-bomb-{secrets.token_hex(4)}"
     outcome = run(box, FORK_BOMB.replace("NAME", name), limits=BRIEF)
     assert outcome.ending in {"time", "stopped", "memory"}
@@ -58,12 +61,13 @@ print("made", made)
 
 
 def test_a_neighbour_of_a_fork_bomb_still_finishes(box: Box) -> None:
-    bomb = threading.Thread(target=run, args=(box, FORK_BOMB), kwargs={"limits": LONGER})
+    ended: list[str] = []
+    bomb = threading.Thread(target=lambda: ended.append(run(box, FORK_BOMB, limits=LONGER).ending))
     bomb.start()
     time.sleep(0.3)
     began = time.monotonic()
     outcome = run(box, "print(sum(range(10**6)))")
-    assert bomb.is_alive()
+    assert bomb.is_alive() or (has_own_kernel(box) and ended == ["stopped"])
     assert outcome.stdout == "499999500000\n"
     assert time.monotonic() - began < 4
     bomb.join()
@@ -90,7 +94,8 @@ LONGER = Limits(wall_ms=2500, cpu_s=30, memory_mib=256, processes=64)
 def test_memory_is_bounded(box: Box, source: str) -> None:
     outcome = run(box, source + "\nprint('all of it')")
     assert "all of it" not in outcome.stdout
-    assert outcome.ending == "memory" or "Memory" in outcome.stderr, outcome
+    slow = has_own_kernel(box) and outcome.ending == "time"
+    assert outcome.ending == "memory" or slow or "Memory" in outcome.stderr, outcome
     assert outcome.peak_memory_mib < SMALL.memory_mib + OVERSHOOT_MIB
 
 
@@ -165,7 +170,8 @@ def test_ten_megabytes_at_once_are_cut_too(box: Box) -> None:
 def test_the_disk_cannot_be_filled(box: Box, source: str) -> None:
     outcome = run(box, source + "\nprint('all of it')")
     assert "all of it" not in outcome.stdout
-    assert outcome.ending in {"stopped", "memory"} or "OSError" in outcome.stderr, outcome
+    slow = has_own_kernel(box) and outcome.ending == "time"
+    assert outcome.ending in {"stopped", "memory"} or slow or "OSError" in outcome.stderr, outcome
 
 
 def test_processor_time_is_not_carried_over_between_runs(box: Box) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from interviews.sandbox import Box, Limits, Program, parse_tests, run_program, run_tests
 from interviews.sandbox.selftest import speaks
+from tests.faults.sandbox.conftest import Open
 from tests.faults.sandbox.languages import (
     ALL,
     CALLED,
@@ -18,6 +19,13 @@ from tests.faults.sandbox.languages import (
     verdicts,
 )
 
+
+@pytest.fixture
+def box(opened: Open) -> Box:
+    """The box that candidates get; other back ends are tried with one program a language."""
+    return opened("bubblewrap")
+
+
 # These wrong programs crash, each in its language's way.
 CRASH = {"gcd", "binary_search"}
 
@@ -26,6 +34,13 @@ def test_every_language_is_here_and_runs_our_own_program(box: Box) -> None:
     checks = list(speaks(box))
     assert [check for check in checks if not check.passed] == []
     assert set(box.languages) == set(ALL)
+
+
+def test_every_language_that_gvisor_has_runs_our_own_program(opened: Open) -> None:
+    box = opened("gvisor")
+    told = [check for check in speaks(box) if not check.passed]
+    assert all("so not offered" in check.detail for check in told), told
+    assert set(ALL) - set(box.languages) == {"go", "rust"}
 
 
 def cases(language: str) -> list[dict[str, object]]:

@@ -8,31 +8,34 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from interviews.sandbox.bubblewrap.profile import WRITABLE
-
 _TICK_MS = 1000 / os.sysconf("SC_CLK_TCK")
 _GONE = (FileNotFoundError, ProcessLookupError, PermissionError)
 
 
 @dataclass(frozen=True)
 class Usage:
-    """What a tree of processes holds now. `files` counts the box's writable file systems."""
+    """What a tree of processes holds now. `files` counts the box's writable file systems.
+
+    `out_of_memory` says that the kernel has ended it already, `peak_kib` what it once held at most.
+    """
 
     tasks: int = 0
     memory_kib: int = 0
     cpu_ms: int = 0
     files: int = 0
+    peak_kib: int = 0
+    out_of_memory: bool = False
 
 
-def usage(init: int, *, memory_limit_kib: int) -> Usage:
-    """Return what the tree below a process uses.
+def usage(init: int, *, writable: Iterable[str], memory_limit_kib: int) -> Usage:
+    """Return what the tree below a process uses; `writable` are its own file systems, if any.
 
     Shared pages count once for each process until the sum passes the limit; only then are they
     divided fairly, since that takes the kernel milliseconds.
     """
     pids = tree(init)
     statuses = [status for pid in pids if (status := _status(pid))]
-    files, stored_kib = _stored(init)
+    files, stored_kib = stored(init, writable)
     memory = stored_kib + sum(_resident_kib(status) for status in statuses)
     if memory > memory_limit_kib:
         memory = stored_kib + sum(map(_fair_kib, pids))
@@ -73,6 +76,11 @@ def _status(pid: int) -> dict[str, int]:
     return {name: int(value) for name, value in numbers if value.isdecimal()}
 
 
+def anonymous_kib(root: int) -> int:
+    """Return the memory that the processes of a tree have of their own, backed by no file."""
+    return sum(_status(pid).get("RssAnon", 0) for pid in tree(root))
+
+
 def _resident_kib(status: dict[str, int]) -> int:
     # Page tables are the kernel's, but a program can make gigabytes of them.
     return sum(status.get(name, 0) for name in ("VmRSS", "VmSwap", "VmPTE"))
@@ -103,7 +111,7 @@ def _after_name(pid: int) -> list[str]:
     return Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()
 
 
-def _stored(init: int) -> tuple[int, int]:
+def stored(init: int, writable: Iterable[str]) -> tuple[int, int]:
     """Return how many files the box's writable file systems hold, and their size in KiB.
 
     Until the box has its own root the paths would be the host's, so nothing is counted.
@@ -113,7 +121,7 @@ def _stored(init: int) -> tuple[int, int]:
     with suppress(OSError):
         if os.path.samestat(os.stat(root), os.stat("/")):
             return 0, 0
-        for folder in WRITABLE:
+        for folder in writable:
             held = os.statvfs(root + folder)
             files += held.f_files - held.f_ffree
             stored += (held.f_blocks - held.f_bfree) * held.f_frsize // 1024

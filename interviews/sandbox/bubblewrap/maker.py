@@ -1,0 +1,115 @@
+"""Bubblewrap starts as nobody in particular, without environment, and is told by descriptor."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from interviews.sandbox.box import SandboxUnavailable
+from interviews.sandbox.bubblewrap import profile, seccomp
+from interviews.sandbox.languages import Interpreter
+from interviews.sandbox.running.groups import Groups, meter
+from interviews.sandbox.running.orders import BUILT, HOME, WAITER
+from interviews.sandbox.running.standing import SETUP_S, Furnishing, Standing, end, wait_until_ready
+from interviews.sandbox.slots import Held, in_memory
+
+
+@dataclass(frozen=True)
+class Bubblewrap:
+    """Makes boxes with the `bwrap` of this path, `waiter` being the Python that waits in them.
+
+    Without `proc` some languages do not run, Python does.
+    """
+
+    bwrap: str
+    waiter: Interpreter
+    proc: bool = True
+    groups: Groups | None = None
+    name: str = "bubblewrap"
+    can_fork: bool = True
+
+    def make(self, held: Held, furnishing: Furnishing) -> Standing:
+        """Return a box that stands and waits; raise SandboxUnavailable when it cannot be made."""
+        if held.slot.user is None and os.geteuid() == 0:
+            raise SandboxUnavailable("root", "a box never starts as root")
+        report, status = os.pipe()
+        try:
+            process = self._start(held, furnishing, status)
+        except BaseException:
+            os.close(report)
+            raise
+        finally:
+            os.close(status)
+        try:
+            init = _init(report)
+            wait_until_ready(process)
+            measured = meter(init, profile.WRITABLE, self.groups)
+            # Bubblewrap reports once more at the end, and dies if nobody could read it.
+            return Standing(process, init, measured, held, tidy=lambda: os.close(report))
+        except BaseException:
+            end(process)
+            os.close(report)
+            raise
+
+    def _start(self, held: Held, furnishing: Furnishing, status: int) -> subprocess.Popen[bytes]:
+        """Start bubblewrap, its arguments by descriptor: the box could read them in /proc/1."""
+        rules = in_memory(seccomp.compiled(), held.slot)
+        # The box's init keeps this open all its life and the program never has it: see slots.py.
+        mark = in_memory(b"", held.slot)
+        files = {"/etc/passwd": PASSWD, **{f"{BUILT}/{at}": body for at, body in furnishing.built}}
+        handed = {path: in_memory(body, held.slot) for path, body in files.items()}
+        words = [*profile.options(self.waiter, furnishing.interpreter, proc=self.proc)]
+        words += [*profile.filled(handed), "--seccomp", str(rules), "--sync-fd", str(mark)]
+        listed = in_memory(b"".join(word.encode() + b"\0" for word in words), held.slot)
+        theirs = (status, rules, mark, listed, *handed.values())
+        argv = [self.bwrap, "--json-status-fd", str(status), "--args", str(listed), "--"]
+        user = held.slot.user
+        try:
+            return subprocess.Popen(
+                [*argv, self.waiter.command, "-I", "-S", "-B", "-c", WAITER],
+                env={},
+                cwd="/",
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                pass_fds=theirs,
+                # A Ctrl-C in our terminal must not look like the candidate's program dying.
+                start_new_session=True,
+                user=user,
+                group=user,
+                extra_groups=None if user is None else [],
+            )
+        except OSError as problem:
+            raise SandboxUnavailable("start", f"bubblewrap did not start: {problem}") from problem
+        finally:
+            _close(theirs[1:])
+
+
+PASSWD = f"nobody:x:{profile.NOBODY}:{profile.NOBODY}:nobody:{HOME}:/bin/sh\n".encode()
+
+
+def _init(report: int) -> int:
+    """Return the number of the box's init as bubblewrap reports it."""
+    until = time.monotonic() + SETUP_S
+    said = b""
+    while select.select([report], [], [], max(0, until - time.monotonic()))[0]:
+        chunk = os.read(report, 4096)
+        said += chunk
+        for line in said.splitlines():
+            with suppress(ValueError):
+                if isinstance(init := json.loads(line).get("child-pid"), int):
+                    return init
+        if not chunk:
+            break
+    return 0
+
+
+def _close(descriptors: Iterable[int]) -> None:
+    for descriptor in descriptors:
+        os.close(descriptor)

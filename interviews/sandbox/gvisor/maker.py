@@ -1,0 +1,88 @@
+"""runsc, started as an ordinary user without root's help, gives each box a kernel of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from interviews.sandbox.box import SandboxUnavailable
+from interviews.sandbox.gvisor import bundle
+from interviews.sandbox.gvisor.meter import MemoryFileMeter
+from interviews.sandbox.languages import Interpreter
+from interviews.sandbox.running.orders import WAITER
+from interviews.sandbox.running.standing import Furnishing, Standing, end, wait_until_ready
+from interviews.sandbox.slots import Held, in_memory
+
+# The kernel in user space is a Go program whose threads come and go.
+_OWN_TASKS = 40
+_FLAGS = ("--rootless", "--network=none", "--ignore-cgroups", "--host-uds=none", "--oci-seccomp")
+
+
+@dataclass(frozen=True)
+class Gvisor:
+    """Makes boxes with the `runsc` of this path, on the platform named."""
+
+    runsc: str
+    waiter: Interpreter
+    platform: str = "systrap"
+    name: str = "gvisor"
+    can_fork: bool = True
+
+    def make(self, held: Held, furnishing: Furnishing) -> Standing:
+        """Return a box that stands and waits; raise SandboxUnavailable when it cannot be made."""
+        if held.slot.user is None and os.geteuid() == 0:
+            raise SandboxUnavailable("root", "a box never starts as root")
+        folder = Path(tempfile.mkdtemp(prefix="viva-gvisor-"))
+        try:
+            self._furnish(folder, held, furnishing)
+            process = self._start(folder, held)
+            try:
+                wait_until_ready(process)
+                meter = MemoryFileMeter(process.pid, apart=True, extra_tasks=_OWN_TASKS)
+                return Standing(
+                    process, process.pid, meter, held, tidy=lambda: shutil.rmtree(folder)
+                )
+            except BaseException:
+                end(process)
+                raise
+        except BaseException:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+
+    def _furnish(self, folder: Path, held: Held, furnishing: Furnishing) -> None:
+        command = [self.waiter.command, "-I", "-S", "-B", "-c", WAITER, "first"]
+        bundle.write(folder / "bundle", waiter=self.waiter, furnishing=furnishing, command=command)
+        (folder / "state").mkdir()
+        if held.slot.user is not None:
+            for place in (folder, *folder.rglob("*")):
+                os.chown(place, held.slot.user, held.slot.user, follow_symlinks=False)
+
+    def _start(self, folder: Path, held: Held) -> subprocess.Popen[bytes]:
+        mark = in_memory(b"", held.slot)
+        user = held.slot.user
+        flags = [*_FLAGS, f"--root={folder / 'state'}", f"--platform={self.platform}"]
+        flags += [f"--log={folder / 'log'}"]
+        # runsc dies with us, and all of the box with runsc.
+        argv = ["/usr/bin/setpriv", "--pdeathsig", "KILL", self.runsc, *flags]
+        try:
+            return subprocess.Popen(
+                [*argv, "run", "-bundle", str(folder / "bundle"), held.slot.mark],
+                env={},
+                cwd="/",
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                pass_fds=(mark,),
+                start_new_session=True,
+                user=user,
+                group=user,
+                extra_groups=None if user is None else [],
+            )
+        except OSError as problem:
+            raise SandboxUnavailable("start", f"runsc did not start: {problem}") from problem
+        finally:
+            os.close(mark)

@@ -1,0 +1,80 @@
+"""One process a program, around an engine that lets it do nothing but read, print and compute."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from interviews.sandbox.box import SandboxUnavailable
+from interviews.sandbox.running.meter import TreeMeter
+from interviews.sandbox.running.standing import Furnishing, Standing, end, wait_until_ready
+from interviews.sandbox.slots import Held, in_memory
+from interviews.sandbox.wasi import module
+
+# The engine's own threads, and the one that counts time.
+_OWN_TASKS = 8
+
+
+@dataclass(frozen=True)
+class Wasi:
+    """Makes boxes around the compiled module at this path."""
+
+    place: Path
+    name: str = "wasi"
+    can_fork: bool = False
+
+    def make(self, held: Held, furnishing: Furnishing) -> Standing:
+        """Return a box that stands and waits; raise SandboxUnavailable when it cannot be made."""
+        folder = self._folder(held, furnishing)
+        try:
+            process = self._start(held, folder)
+            try:
+                wait_until_ready(process)
+                meter = TreeMeter(process.pid, apart=True, extra_tasks=_OWN_TASKS)
+                return Standing(
+                    process, process.pid, meter, held, tidy=lambda: shutil.rmtree(folder)
+                )
+            except BaseException:
+                end(process)
+                raise
+        except BaseException:
+            shutil.rmtree(folder)
+            raise
+
+    def _folder(self, held: Held, furnishing: Furnishing) -> str:
+        """Return a folder with places for the program's files, which only its process may open."""
+        folder = tempfile.mkdtemp(prefix="viva-box-")
+        for name in ("box", "built"):
+            Path(folder, name).mkdir()
+        for path, body in furnishing.built:
+            place = Path(folder, "built", path)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(body)
+        if held.slot.user is not None:
+            for place in (Path(folder), *Path(folder).rglob("*")):
+                os.chown(place, held.slot.user, held.slot.user)
+        return folder
+
+    def _start(self, held: Held, folder: str) -> subprocess.Popen[bytes]:
+        mark = in_memory(b"", held.slot)
+        command = [sys.executable, "-I", str(module.GUEST), "run", str(self.place), folder]
+        try:
+            return subprocess.Popen(
+                [*command, str(held.slot.user or 0)],
+                env={},
+                cwd="/",
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                pass_fds=(mark,),
+                start_new_session=True,
+            )
+        except OSError as problem:
+            raise SandboxUnavailable("start", f"Python did not start: {problem}") from problem
+        finally:
+            os.close(mark)
