@@ -16,6 +16,7 @@ from agents.core.question import (
     Stage,
     file_text,
     height,
+    in_language,
     stage_at,
 )
 from agents.core.state import (
@@ -227,7 +228,7 @@ def build_cursor(
         probe_options=_probes(live, stage, question),
         available_hints=tuple(h for h in stage.hints if h.id not in live.stage.spent_hints),
         current_state=_numbers(state, live, question=question, now_ms=now_ms),
-        runnable_files=tuple(question.runtime.starter) if question.runtime else (),
+        runnable_files=_runnable(live, question),
         code_runs=_runs(live, documents) if question.runtime else (),
     )
 
@@ -294,7 +295,9 @@ def _history(live: LiveQuestion) -> tuple[HistoryLine, ...]:
 
 def _response(state: SessionState, whiteboard: Whiteboard | None) -> CandidateResponse:
     changed = (
-        path for path, file in sorted(state.files.items()) if file.edited_seq > state.read_seq
+        path
+        for path, file in sorted(state.files.items())
+        if file.edited_seq > state.read_seq and state.live and path in state.live.files
     )
     return CandidateResponse(
         kinds=tuple(asked.kind for asked in state.asked),
@@ -364,6 +367,12 @@ def _tests_left(state: SessionState, live: LiveQuestion, question: Question) -> 
     if not any("calls" in test for test in tests):
         return 0
     return max(0, state.limits.tests_added_per_question - len(live.added_tests))
+
+
+def _runnable(live: LiveQuestion, question: Question) -> tuple[str, ...]:
+    if question.runtime is None:
+        return ()
+    return tuple(in_language(question.runtime, live.language).starter)
 
 
 def _runs(live: LiveQuestion, documents: Documents) -> tuple[CodeRun, ...]:

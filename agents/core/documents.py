@@ -10,6 +10,7 @@ from agents.core.events import (
     AnyEvent,
     EditsReceived,
     HintGiven,
+    LanguageChosen,
     QuestionOpened,
     StageOpened,
     TaskOpened,
@@ -38,7 +39,7 @@ def fold_documents(documents: Documents, event: AnyEvent) -> Documents:
     match event:
         case QuestionOpened():
             return shown({}, event.files)
-        case StageOpened() | HintGiven() | TaskOpened():
+        case StageOpened() | HintGiven() | TaskOpened() | LanguageChosen():
             return shown(documents, event.files)
         case EditsReceived():
             return {**documents, event.path: edited(documents[event.path], event)}

@@ -50,6 +50,7 @@ from agents.core.kinds.room import (
     TimeWarned,
 )
 from agents.core.kinds.running import (
+    LanguageChosen,
     OwnTestDropped,
     OwnTestKept,
     RunFailed,
@@ -123,6 +124,7 @@ AnyEvent = (
     | TestRefused
     | OwnTestKept
     | OwnTestDropped
+    | LanguageChosen
     | HintGiven
     | NoteKept
     | TaskOpened
@@ -187,6 +189,7 @@ __all__ = [
     "InterviewEnded",
     "InterviewStarted",
     "KeysPressed",
+    "LanguageChosen",
     "Level",
     "LinesSelected",
     "Mode",

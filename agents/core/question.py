@@ -259,6 +259,9 @@ def file_text(question: Question, path: str) -> str:
     """Return the text a file starts with; raise KeyError for a file the question does not have."""
     if question.runtime is not None and path in question.runtime.starter:
         return question.runtime.starter[path]
+    for variant in question.runtime.variants.values() if question.runtime is not None else ():
+        if path in variant.starter:
+            return variant.starter[path]
     return question.files[path]
 
 

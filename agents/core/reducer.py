@@ -25,6 +25,7 @@ from agents.core.events import (
     InterviewEnded,
     InterviewStarted,
     KeysPressed,
+    LanguageChosen,
     LinesSelected,
     OutageNoted,
     OwnTestDropped,
@@ -101,6 +102,7 @@ def _apply(state: SessionState, recorded: Recorded) -> SessionState:
             | TestRefused()
             | OwnTestKept()
             | OwnTestDropped()
+            | LanguageChosen()
         ):
             return running.fold(state, event, seq=recorded.seq)
         case (

@@ -31,7 +31,7 @@ REDUCER_VERSION = 1
 
 Phase = Literal["unopened", "opened", "consented", "running", "ended"]
 AskKind = Literal["answer", "hint", "clarify", "skip", "time_up", "silence"]
-KeyedAction = Literal["answer", "hint", "clarify", "skip", "run", "note", "own_test"]
+KeyedAction = Literal["answer", "hint", "clarify", "skip", "run", "note", "own_test", "language"]
 SeenPurpose = Literal["run", "tests", "test", "trial"]
 Speaker = Literal["interviewer", "candidate", "watcher"]
 
@@ -182,6 +182,7 @@ class LiveQuestion(Struct, frozen=True, kw_only=True):
     runs: tuple[RunSeen, ...] = ()
     added_tests: tuple[ProposedTest, ...] = ()
     own_tests: tuple[OwnTest, ...] = ()
+    language: str = ""
     run_count: int = 0
     interviewer_runs_this_turn: int = 0
     drawing: FileState = FileState()

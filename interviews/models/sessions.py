@@ -157,6 +157,7 @@ class Run(models.Model):
     tests = models.JSONField(default=list)
     own_tests = models.JSONField(default=list)
     only = models.CharField(max_length=120, blank=True)
+    language = models.CharField(max_length=30, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     wanted_at_ms = models.BigIntegerField()
     lease_until = models.DateTimeField(null=True, blank=True)

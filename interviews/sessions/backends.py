@@ -75,6 +75,13 @@ def sandbox() -> tuple[Box | None, SelfTestReport]:
         return _Sandbox.found
 
 
+def speaks(language: str) -> bool:
+    """Tell whether a language runs here; where that is not known, or runners are elsewhere, yes."""
+    if not settings.EMBEDDED or _Sandbox.found is None or _Sandbox.found[0] is None:
+        return True
+    return language in _Sandbox.found[0].languages
+
+
 def run_refusal() -> str:
     """Return why code cannot run on this machine, "" when it can or when runners are elsewhere.
 

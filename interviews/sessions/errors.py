@@ -27,6 +27,7 @@ class Code(Enum):
     NO_RUN = "There is nothing to run in this question."
     BAD_TEST = "This test cannot be kept as it is. It stands where you wrote it."
     UNKNOWN_TEST = "There is no test of this name to run alone."
+    UNKNOWN_LANGUAGE = "This question is not offered in that language here. Your code is as it was."
     RUN_PENDING = "A run is still going. You can start the next one when it is done."
     RUNS_SPENT = "All runs of this question are used."
     RUN_REFUSED = "Running code is switched off here."

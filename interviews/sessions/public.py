@@ -221,6 +221,12 @@ def own_test(test: OwnTest) -> Public:
     }
 
 
+@_shown(ev.LanguageChosen)
+def _language(event: ev.LanguageChosen) -> Public:
+    """The files come with the greeting that the room asks for: they may have been there before."""
+    return {"key": event.key, "language": event.language, "files": _paths(event.files)}
+
+
 @_shown(ev.OwnTestDropped)
 def _own_test_dropped(event: ev.OwnTestDropped) -> Public:
     return {"key": event.key, "name": event.name}

@@ -13,9 +13,10 @@ from msgspec import MsgspecError
 from agents.core import clock as clocks
 from agents.core.drawing import NO_DRAWING
 from agents.core.events import Recorded, TurnFailed, kind_of
-from agents.core.question import stage_at
+from agents.core.question import Runtime, languages_of, stage_at
 from agents.core.state import SessionState, decode_state
 from interviews.models import Presence, Run, Session
+from interviews.sandbox import LANGUAGES
 from interviews.sessions import backends, clock, store
 from interviews.sessions.public import Public, own_test, public
 from replay.log.read import read
@@ -99,7 +100,23 @@ def run_facts(state: SessionState) -> Public:
     return {
         "enabled": runtime is not None and not refusal,
         "reason": refusal,
-        "language": runtime.languages[0].capitalize() if runtime else "",
+        **languages(state, runtime),
+    }
+
+
+def languages(state: SessionState, runtime: Runtime | None) -> Public:
+    """Return the language that is written in, and those that may be chosen, as people name them."""
+    if runtime is None:
+        return {"language": "", "languages": []}
+    chosen = (state.live.language if state.live else "") or runtime.languages[0]
+    offered = [name for name in languages_of(runtime) if name == chosen or backends.speaks(name)]
+    return {
+        "language": LANGUAGES[chosen].label,
+        "languages": [
+            {"name": name, "label": LANGUAGES[name].label, "chosen": name == chosen}
+            for name in offered
+            if name in LANGUAGES
+        ],
     }
 
 

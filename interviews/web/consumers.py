@@ -239,6 +239,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
                 frames.RunCode()
                 | frames.KeepTest()
                 | frames.DropTest()
+                | frames.ChooseLanguage()
                 | frames.Note()
                 | frames.OpenTask()
             ):
@@ -250,7 +251,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
         """What is done beside the talk: a run, a test, a note, another task."""
         session, key = self.session_id, frame.key
         match frame:
-            case frames.RunCode() | frames.KeepTest() | frames.DropTest():
+            case frames.RunCode() | frames.KeepTest() | frames.DropTest() | frames.ChooseLanguage():
                 return await verb(testing.act, session, frame)
             case frames.Note(text=text):
                 return await verb(service.keep_note, session, key=key, text=text)

@@ -67,7 +67,7 @@ def room_context(session_id: UUID) -> dict[str, object]:
             "message_chars": state.limits.message_chars,
             "offline_minutes": state.limits.offline_budget_ms // 60_000,
         },
-        **_running(question),
+        **_running(state, question),
     }
 
 
@@ -143,11 +143,11 @@ def parts_before_words(events: Iterable[RoomEvent]) -> list[RoomEvent]:
     return ordered
 
 
-def _running(question: Question | None) -> dict[str, object]:
+def _running(state: SessionState, question: Question | None) -> dict[str, object]:
     runtime = question.runtime if question else None
     refusal = backends.run_refusal() if runtime else ""
     return {
         "run_enabled": runtime is not None and not refusal,
         "run_disabled_reason": refusal,
-        "language_label": runtime.languages[0].capitalize() if runtime else "",
+        "language_label": queries.languages(state, runtime)["language"],
     }

@@ -131,6 +131,13 @@ class DropTest(Frame, frozen=True, tag="drop_test", kw_only=True):
     name: TestName
 
 
+class ChooseLanguage(Frame, frozen=True, tag="language", kw_only=True):
+    """The candidate wants to write in another language."""
+
+    key: Key
+    language: Annotated[str, Meta(min_length=1, max_length=30, pattern=r"^[a-z0-9+#-]+\Z")]
+
+
 class Note(Frame, frozen=True, tag="note", kw_only=True):
     """A line for the learner's own notes."""
 
@@ -172,7 +179,7 @@ class Ping(Frame, frozen=True, tag="ping", kw_only=True):
 
 
 Talk = Answer | Hint | Clarify | Skip | End
-Testing = RunCode | KeepTest | DropTest
+Testing = RunCode | KeepTest | DropTest | ChooseLanguage
 Beside = Testing | Note | OpenTask
 Work = Edits | Drawing | Look
 AnyFrame = Hello | Work | Talk | Beside | Signalled | Keys | TakeOver | Ping

@@ -19,6 +19,8 @@ def act(session: UUID, frame: frames.Testing) -> int:
             return service.keep_test(session, key=key, test=_own(frame))
         case frames.DropTest(key=key, name=name):
             return service.drop_test(session, key=key, name=name)
+        case frames.ChooseLanguage(key=key, language=language):
+            return service.choose_language(session, key=key, language=language)
         case _:
             assert_never(frame)
 

@@ -12,6 +12,7 @@ from agents.core.events import (
     DrawingChanged,
     EditsReceived,
     HintGiven,
+    LanguageChosen,
     LinesSelected,
     QuestionOpened,
     Recorded,
@@ -29,6 +30,10 @@ from replay.player.sketching import Sketch, sketches
 from replay.player.wording import event_words, tests_counted
 
 FORMAT = 1
+
+
+BRINGS_FILES = (QuestionOpened, StageOpened, HintGiven, LanguageChosen)
+"""Kinds that bring files on screen."""
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -120,7 +125,7 @@ def _files(events: Sequence[Recorded], start: int) -> Iterator[File]:
     for recorded in events:
         if isinstance(recorded.event, QuestionOpened):
             index = recorded.event.index
-        if not isinstance(recorded.event, QuestionOpened | StageOpened | HintGiven):
+        if not isinstance(recorded.event, BRINGS_FILES):
             continue
         for file in recorded.event.files:
             if (index, file.path) not in known:

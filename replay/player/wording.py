@@ -20,6 +20,7 @@ from agents.core.events import (
     HintGiven,
     InterviewEnded,
     InterviewStarted,
+    LanguageChosen,
     LinesSelected,
     NoteKept,
     OutageNoted,
@@ -173,6 +174,8 @@ def _test_words(event: AnyEvent) -> str:
             return f"The interviewer adds a test: {event.test.name}"
         case OwnTestKept():
             return f"The candidate keeps a test of their own: {event.test.name}"
+        case LanguageChosen():
+            return f"The candidate goes on in {event.language}"
         case OwnTestDropped():
             return f"The candidate takes a test of their own away: {event.name}"
         case _:

@@ -10,6 +10,7 @@ import { conversation } from "./room/behaviours/conversation.js";
 import { editor } from "./room/behaviours/editor.js";
 import { files } from "./room/behaviours/files.js";
 import { keys } from "./room/behaviours/keys.js";
+import { language } from "./room/behaviours/language.js";
 import { opens } from "./room/behaviours/opens.js";
 import { ownTests } from "./room/behaviours/own-tests.js";
 import { preference } from "./room/behaviours/preference.js";
@@ -24,6 +25,6 @@ import { whiteboard } from "./room/behaviours/whiteboard.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
-  chain, composer, conversation, editor, files, keys, notes, opens, ownTests, panels, point, preference, preferences,
-  presses, progress, runs, side, speaker, status, tasks, toggle, whiteboard,
+  chain, composer, conversation, editor, files, keys, language, notes, opens, ownTests, panels, point, preference,
+  preferences, presses, progress, runs, side, speaker, status, tasks, toggle, whiteboard,
 });

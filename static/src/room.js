@@ -6,6 +6,7 @@ import { conversation } from "./room/behaviours/conversation.js";
 import { editor } from "./room/behaviours/editor.js";
 import { files } from "./room/behaviours/files.js";
 import { keys } from "./room/behaviours/keys.js";
+import { language } from "./room/behaviours/language.js";
 import { opens } from "./room/behaviours/opens.js";
 import { ownTests } from "./room/behaviours/own-tests.js";
 import { preference } from "./room/behaviours/preference.js";
@@ -21,6 +22,6 @@ import { whiteboard } from "./room/behaviours/whiteboard.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
-  arrivals, clocks, composer, conversation, editor, files, keys, opens, ownTests, preference, preferences, presses,
-  runs, side, signals, speaker, status, toggle, whiteboard,
+  arrivals, clocks, composer, conversation, editor, files, keys, language, opens, ownTests, preference, preferences,
+  presses, runs, side, signals, speaker, status, toggle, whiteboard,
 });

@@ -113,6 +113,7 @@ EXAMPLES: tuple[ev.AnyEvent, ...] = (
         test=OwnTest(name="empty", calls=(OwnCall(function="solve", args="[[]]", returns="0"),)),
     ),
     ev.OwnTestDropped(key="k8", name="empty"),
+    ev.LanguageChosen(key="k9", language="go", files=(FILE,), set_aside=("cache.go",)),
     ev.RunFailed(run="r1", attempt=1, reason="box: no slot", final=False),
     ev.ReplyStarted(turn=1, attempt=1),
     ev.ReplyWithdrawn(turn=1, attempt=1, shown="It is", reason="withheld"),

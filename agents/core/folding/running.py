@@ -7,6 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from agents.core.events import (
+    LanguageChosen,
     OwnTestDropped,
     OwnTestKept,
     RunFailed,
@@ -15,7 +16,7 @@ from agents.core.events import (
     TestAdded,
     TestRefused,
 )
-from agents.core.folding import own_tests
+from agents.core.folding import language, own_tests
 from agents.core.state import (
     LiveQuestion,
     PendingRun,
@@ -31,8 +32,8 @@ OUTPUT_CHARS = 2_000
 VALUE_CHARS = 400
 NOTE_CHARS = 60
 """Room for saying how much was cut, so that a prompt with the same bounds cuts nothing more."""
-OwnTestEvent = OwnTestKept | OwnTestDropped
-RunningEvent = RunRequested | RunFinished | RunFailed | TestAdded | TestRefused | OwnTestEvent
+RoomEvent = OwnTestKept | OwnTestDropped | LanguageChosen
+RunningEvent = RunRequested | RunFinished | RunFailed | TestAdded | TestRefused | RoomEvent
 
 
 def fold(state: SessionState, event: RunningEvent, *, seq: int) -> SessionState:
@@ -48,10 +49,16 @@ def fold(state: SessionState, event: RunningEvent, *, seq: int) -> SessionState:
             return _test_added(state, event)
         case TestRefused():
             return _test_refused(state, event, seq)
-        case OwnTestKept() | OwnTestDropped():
-            return own_tests.fold(state, event)
+        case OwnTestKept() | OwnTestDropped() | LanguageChosen():
+            return _chosen(state, event)
         case _:
             assert_never(event)
+
+
+def _chosen(state: SessionState, event: RoomEvent) -> SessionState:
+    if isinstance(event, LanguageChosen):
+        return language.fold(state, event)
+    return own_tests.fold(state, event)
 
 
 def _requested(state: SessionState, event: RunRequested, seq: int) -> SessionState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import field
 
 from agents.core.kinds.base import Event, RunPurpose
-from agents.core.values import OwnTest, ProposedTest, RefusedFor, RunResult, TestResult
+from agents.core.values import FileShown, OwnTest, ProposedTest, RefusedFor, RunResult, TestResult
 
 
 class RunRequested(Event, frozen=True, kw_only=True):
@@ -70,3 +70,16 @@ class OwnTestDropped(Event, frozen=True, kw_only=True):
 
     key: str
     name: str
+
+
+class LanguageChosen(Event, frozen=True, kw_only=True):
+    """The candidate goes on in another language the question offers.
+
+    `files` are its starters, which come on screen as they were left where they were there before;
+    `set_aside` are those of the other languages, kept as they are.
+    """
+
+    key: str
+    language: str
+    files: tuple[FileShown, ...]
+    set_aside: tuple[str, ...] = ()

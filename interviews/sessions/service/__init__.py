@@ -8,6 +8,7 @@ from interviews.sessions.service.answering import (
     skip_part,
     submit_answer,
 )
+from interviews.sessions.service.choosing import choose_language
 from interviews.sessions.service.drawing import (
     DrawingBatch,
     describe_drawing,
@@ -72,6 +73,7 @@ __all__ = [
     "beat",
     "begin_reply",
     "chain",
+    "choose_language",
     "claim_turn",
     "come_back",
     "connect",

@@ -27,6 +27,7 @@ def want_trial(now: store.Locked, test: ProposedTest) -> str:
         question_digest=now.state.questions[live.index].digest,
         purpose="trial",
         tests=[*raw((*live.added_tests, test))],
+        language=live.language,
         wanted_at_ms=now.at_ms,
     )
     schedule.wake_runner(run.id)

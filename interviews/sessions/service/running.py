@@ -113,7 +113,8 @@ def want_run(now: store.Locked, wish: Wish) -> None:
     live = now.state.live
     if live is None:
         raise InterviewError(Code.NO_RUN)
-    files = store.documents(now.id, live.index)
+    kept = store.documents(now.id, live.index)
+    files = {path: file for path, file in kept.items() if path in live.files}
     run = Run.objects.create(
         id=uuid4(),
         session=now.row,
@@ -125,6 +126,7 @@ def want_run(now: store.Locked, wish: Wish) -> None:
         tests=adding.raw(live.added_tests),
         own_tests=msgspec.to_builtins(live.own_tests),
         only=wish.test,
+        language=live.language,
         wanted_at_ms=now.at_ms,
     )
     event = RunRequested(
@@ -208,6 +210,7 @@ def _wanted(run: Run) -> judging.WantedRun:
         tests=tuple(run.tests),
         own_tests=msgspec.convert(run.own_tests, tuple[OwnTest, ...]),
         only=run.only,
+        language=run.language,
     )
 
 

@@ -45,6 +45,15 @@ export class Desk {
     else if (!state.doc.eq(doc)) this.apply(path, difference(state.doc, doc));
   }
 
+  /** Let go of the files that are not among these; what was typed in them is the server's. */
+  keepOnly(paths) {
+    for (const path of this.paths.filter((each) => !paths.includes(each))) {
+      this.#states.delete(path);
+      this.#editable.delete(path);
+      if (this.shown === path) this.shown = null;
+    }
+  }
+
   #fresh(path, editable, doc) {
     const { settings, nonce, own } = this.#parts;
     const may = editable && this.#mayType;

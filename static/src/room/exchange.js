@@ -115,6 +115,8 @@ export class Exchange {
     this.#room.bus.say("facts", frame);
     if (frame.kind) this.#room.bus.say(`event:${frame.kind}`, frame);
     if (frame.kind === "EditingTaken") this.#taken(frame.data.tab);
+    // The files of another language are as they were left: the greeting has them.
+    if (frame.kind === "LanguageChosen" && !frame.caught_up) this.again();
   }
 
   #taken(tab) {

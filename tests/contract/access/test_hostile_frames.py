@@ -33,6 +33,7 @@ FRAMES: dict[str, dict[str, object]] = {
     "end": {"key": "k"},
     "run": {"key": "k", "purpose": "run"},
     "keep_test": {"key": "k", "name": "mine", "stdin": "1", "stdout": "2"},
+    "language": {"key": "k", "language": "python"},
     "drop_test": {"key": "k", "name": "mine"},
     "signal": {"what": "focus", "focused": False},
     "keys": {},

@@ -117,7 +117,10 @@ function load(work, { documents, index, highlights }) {
   if (index !== work.index) { desk.clear(); work.marks = { asked: [], told: [] }; }
   const again = index === work.index;
   work.index = index;
+  desk.keepOnly(documents.map(({ path }) => path));
   for (const document of documents) put(work, document);
+  work.open = work.open.filter((path) => desk.paths.includes(path));
+  if (again && desk.shown === null) work.open = firstOpen(documents);
   lay(room.body, documents.length > 0 ? "code" : "talk");
   if (!again) work.open = firstOpen(documents);
   if (documents.length > 0 && (!again || desk.shown === null)) show(work, work.open[0]);
