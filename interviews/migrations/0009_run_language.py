@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('interviews', '0007_drawings'),
+        ('interviews', '0008_listings'),
     ]
 
     operations = [
