@@ -17,7 +17,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from agents.schema.faults import BadPackage, Fault
-from interviews.banks import store
+from interviews.banks import search, store
 from interviews.banks.archives import write_archive
 from interviews.banks.limits import LIMITS
 from interviews.banks.lint import Finding, lint
@@ -107,6 +107,11 @@ class QuestionAdmin(BankAdmin):
     def get_queryset(self, request: HttpRequest) -> Any:  # Django's own signature
         """Keep to the person's organisation."""
         return super().get_queryset(request).filter(organisation=_organisation(request))
+
+    def save_model(self, request: HttpRequest, obj: Question, *args: Any) -> None:
+        """Keep the question, and take it off the list of what may be asked when it is archived."""
+        super().save_model(request, obj, *args)
+        search.refresh(obj)
 
     def get_urls(self) -> list[URLPattern]:
         """Add the page that takes a zip."""

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from interviews.banks import search
 from interviews.banks import store as bank
 from interviews.banks.drafts import store as drafts
 from interviews.banks.drafts.changes import Conflict
@@ -113,6 +114,7 @@ def retire(revision: int, *, reason: str, leaked: bool, author: Author) -> None:
         )
         if made:
             _enter(row, "leaked" if leaked else "retired", reason=reason, author=author)
+            search.refresh(row.question)
 
 
 def leaked_digests(organisation: Organisation) -> frozenset[str]:

@@ -11,6 +11,7 @@ from django.db.models import Prefetch, QuerySet
 
 from agents.core.question import Question
 from agents.schema.question import question_of
+from interviews.banks import search
 from interviews.banks.lint import Finding, blockers
 from interviews.banks.package import Package
 from interviews.models import Organisation, QuestionRevision
@@ -43,9 +44,11 @@ def import_package(
         last = question.revisions.order_by("-number").first()
         if last is not None and last.digest == package.digest:
             published = _publish(last, findings, at)
+            search.refresh(question)
             return Imported(revision(last.pk), created=False, published=published)
         number = last.number + 1 if last else 1
         made = _add(question, package, number=number, findings=findings, at=at)
+        search.refresh(question)
         return Imported(made, created=True, published=made.published_at is not None)
 
 
@@ -87,10 +90,10 @@ class Listed:
     published_at: datetime | None
 
 
-def list_of(organisation: Organisation) -> list[Listed]:
-    """Return every question of the bank, by slug."""
+def unlisted(organisation: Organisation) -> list[Listed]:
+    """Return the questions that cannot be asked now: not published, retired or archived."""
     rows = (
-        QuestionRow.objects.filter(organisation=organisation)
+        QuestionRow.objects.filter(organisation=organisation, listing__isnull=True)
         .prefetch_related(
             Prefetch(
                 "revisions",

@@ -1,6 +1,6 @@
 """The rows of the candidate's and the admin's app, re-exported for those who may touch them."""
 
-from interviews.models.banks import Question, QuestionRevision
+from interviews.models.banks import Listing, Question, QuestionRevision
 from interviews.models.drafts import (
     BankEntry,
     Draft,
@@ -32,6 +32,7 @@ __all__ = [
     "Drawing",
     "Heartbeat",
     "Invitation",
+    "Listing",
     "Organisation",
     "Presence",
     "Question",

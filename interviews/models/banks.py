@@ -73,3 +73,37 @@ class QuestionRevision(models.Model):
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Refuse: sessions pin revisions for ever."""
         raise ValueError("a revision is never deleted: archive its question")
+
+
+class Listing(models.Model):
+    """What the bank is searched by: made from the newest published revision, and made anew with it.
+
+    `topics` and `categories` stand between marks, so that a name is found whole.
+    """
+
+    question = models.OneToOneField(
+        Question, on_delete=models.CASCADE, primary_key=True, related_name="listing"
+    )
+    organisation = models.ForeignKey(
+        Organisation, on_delete=models.CASCADE, related_name="listings"
+    )
+    revision = models.ForeignKey(QuestionRevision, on_delete=models.CASCADE, related_name="+")
+    title = models.CharField(max_length=80)
+    mode = models.CharField(max_length=20)
+    minutes = models.FloatField()
+    seniority = models.CharField(max_length=200)
+    topics = models.TextField()
+    categories = models.TextField()
+    lesson = models.BooleanField()
+    words = models.TextField()
+
+    class Meta:
+        """The list is read by title."""
+
+        indexes: ClassVar = [
+            models.Index(fields=["organisation", "title"], name="listing_by_title")
+        ]
+
+    def __str__(self) -> str:
+        """Name the question as candidates read it."""
+        return self.title

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from interviews.banks import store as bank
+from interviews.banks import search
 from interviews.people import access, invitations
 from interviews.people.access import User
 from interviews.people.invitations import InvitationRow, Terms
@@ -26,12 +26,15 @@ def invitations_page(request: HttpRequest) -> HttpResponse:
     """List the organisation's links, and make one."""
     person = access.require(request.user, "invitations.manage")
     home = access.organisation_of(person)
-    published = bank.published_all(home)
-    revisions = tuple(revision.pk for revision in published)
+    published = search.listed(home)
+    revisions = tuple(hit.revision for hit in published)
     if request.method != "POST":
         return _page(request)
     form = InvitationForm(
-        request.POST, request.FILES, revisions=revisions, lessons=_lessons(revisions)
+        request.POST,
+        request.FILES,
+        revisions=revisions,
+        lessons=frozenset(hit.revision for hit in published if hit.lesson),
     )
     if not form.is_valid():
         return _page(request, form=form)
@@ -50,11 +53,6 @@ def _terms(form: InvitationForm) -> Terms:
         time_multiplier=asked["time_multiplier"],
         mode=asked["mode"],
     )
-
-
-def _lessons(revisions: tuple[int, ...]) -> frozenset[int]:
-    """Return which of these revisions teach."""
-    return frozenset(n for n in revisions if bank.question_of_revision(n).lesson is not None)
 
 
 @require_POST
@@ -100,17 +98,15 @@ def _page(
 
 
 def _questions(person: User) -> list[dict[str, object]]:
-    found = bank.published_all(access.organisation_of(person))
-    questions = [(revision.pk, bank.question_of_revision(revision.pk)) for revision in found]
     return [
         {
-            "revision": number,
-            "name": q.name,
-            "minutes": round(q.duration),
-            "mode": q.mode,
-            "lesson": q.lesson is not None,
+            "revision": hit.revision,
+            "name": hit.title,
+            "minutes": round(hit.minutes),
+            "mode": hit.mode,
+            "lesson": hit.lesson,
         }
-        for number, q in questions
+        for hit in search.listed(access.organisation_of(person))
     ]
 
 

@@ -6,11 +6,12 @@ from typing import cast, get_args
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
+from django.http.request import QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from agents.core.question import QuestionMode
-from interviews.banks import life
+from interviews.banks import life, search
 from interviews.banks import store as bank
 from interviews.banks.drafts import store as drafts
 from interviews.banks.drafts.changes import NotPossible
@@ -20,7 +21,7 @@ from interviews.people import access
 from interviews.web.authoring.doors import author_only
 
 WRONG = 422
-REASON_CHARS = 500
+REASON_CHARS, WORDS_CHARS, MOST_DIGITS = 500, 200, 7
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -45,16 +46,34 @@ def _mode(mode: str) -> QuestionMode:
 
 
 def _page(request: HttpRequest, author: Author, **form: object) -> HttpResponse:
-    home = author.organisation
+    home, wanted = author.organisation, _wanted(request.GET)
     context = {
         "here": "bank",
         "allowed": access.allowed(request.user),
-        "rows": bank.list_of(home),
+        "wanted": wanted,
+        "found": search.search(home, wanted, page=_number(request.GET.get("page", ""))),
+        "topics": search.topics(home),
+        "unlisted": bank.unlisted(home),
         "drafts": drafts.drafts(home),
         "modes": MODES,
         "form": form,
     }
     return render(request, "bank/questions.html", context, status=WRONG if form else 200)
+
+
+def _wanted(asked: QueryDict) -> search.Wanted:
+    minutes = asked.get("minutes", "")
+    return search.Wanted(
+        text=asked.get("text", "")[:WORDS_CHARS],
+        topic=asked.get("topic", "")[:WORDS_CHARS],
+        mode=asked.get("kind", "")[:WORDS_CHARS],
+        seniority=asked.get("level", "")[:WORDS_CHARS],
+        minutes_at_most=_number(minutes) if minutes.isdecimal() else None,
+    )
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < MOST_DIGITS else 1
 
 
 @require_safe

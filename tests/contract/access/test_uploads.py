@@ -33,10 +33,10 @@ def test_nobody_but_an_admin_uploads(role: str) -> None:
 
 
 def test_staff_status_alone_is_not_enough() -> None:
-    person = cast.account("interviewer")
+    person = cast.account("recruiter")
     person.is_staff = True
     person.save()
-    status, _ = upload("interviewer", zip_of(files_of()))
+    status, _ = upload("recruiter", zip_of(files_of()))
     assert status == 403
     assert not QuestionRevision.objects.exists()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from interviews.banks import store
+from interviews.banks import search, store
 from interviews.banks.archives import write_archive
 from interviews.banks.folders import write_folder
 from interviews.banks.lint import Finding, blockers, lint
@@ -71,6 +71,7 @@ class Command(BaseCommand):
                 kept = store.import_package(home, package, findings=findings, at=timezone.now())
                 self._tell_kept(kept)
                 failed += kept.revision.published_at is None
+        search.refresh_missing(home)
         self._close(count, failed, "in the bank and published")
 
     def _export(self, path: Path, slug: str) -> None:

@@ -1,0 +1,191 @@
+"""The bank is searched in one table, made from what is published: no package is opened for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, QuerySet, Value
+from django.db.models.functions import StrIndex
+
+from agents.core.question import all_stages
+from interviews.banks.package import Package, unpacked
+from interviews.models import Listing, Organisation, QuestionRevision
+from interviews.models import Question as QuestionRow
+
+MARK = "|"
+PAGE = 50
+MOST_WORDS = 12
+TEXT_CHARS = 4_000
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is looked for; an empty part asks for nothing. All words of `text` must occur."""
+
+    text: str = ""
+    topic: str = ""
+    category: str = ""
+    seniority: str = ""
+    mode: str = ""
+    minutes_at_most: int | None = None
+
+
+@dataclass(frozen=True)
+class Hit:
+    """One published question; `revision` is the row's number, for whoever invites."""
+
+    slug: str
+    title: str
+    mode: str
+    minutes: float
+    seniority: str
+    topics: tuple[str, ...]
+    categories: tuple[str, ...]
+    lesson: bool
+    revision: int
+    number: int
+    published_at: datetime
+
+
+@dataclass(frozen=True)
+class Found:
+    """One page of hits, how many there are in all, and what can be filtered by."""
+
+    hits: tuple[Hit, ...]
+    total: int
+    page: int
+
+    @property
+    def pages(self) -> int:
+        """Return how many pages there are."""
+        return max(1, -(-self.total // PAGE))
+
+
+def refresh(question: QuestionRow) -> None:
+    """List a question's newest usable revision, or take the question off the list."""
+    usable = (
+        QuestionRevision.objects.filter(
+            question=question, published_at__isnull=False, retirement__isnull=True
+        )
+        .order_by("-number")
+        .first()
+    )
+    if usable is None or question.archived:
+        Listing.objects.filter(question=question).delete()
+        return
+    made = _made(unpacked(bytes(usable.package)))
+    Listing.objects.update_or_create(
+        question=question,
+        defaults={"organisation_id": question.organisation_id, "revision": usable, **made},
+    )
+
+
+def refresh_missing(organisation: Organisation) -> int:
+    """List what was published before there was a list; return how many questions that were."""
+    missing = QuestionRow.objects.filter(
+        organisation=organisation,
+        archived=False,
+        listing__isnull=True,
+        revisions__published_at__isnull=False,
+        revisions__retirement__isnull=True,
+    ).distinct()
+    for question in missing:
+        refresh(question)
+    return len(missing)
+
+
+def _made(package: Package) -> dict[str, object]:
+    question = package.question
+    topics = _marked(question.topics)
+    categories = _marked(tuple(package.raw.get("categories") or ()))
+    asked = " ".join(stage.description for stage in all_stages(question))
+    words = " ".join((question.slug, question.name, topics, categories, question.seniority, asked))
+    return {
+        "title": question.name,
+        "mode": question.mode,
+        "minutes": question.duration,
+        "seniority": question.seniority,
+        "topics": topics,
+        "categories": categories,
+        "lesson": question.lesson is not None,
+        "words": words.casefold()[:TEXT_CHARS],
+    }
+
+
+def _marked(names: tuple[str, ...]) -> str:
+    """Write names so that one is found whole: between marks."""
+    return MARK + MARK.join(name.replace(MARK, " ") for name in names) + MARK if names else ""
+
+
+def search(organisation: Organisation, wanted: Wanted, *, page: int = 1) -> Found:
+    """Return the published questions that are wanted, by title; `page` counts from 1."""
+    # One pass over the list finds and counts; only the rows of the page are read whole.
+    matching = list(
+        _wanted(organisation, wanted).order_by("title", "pk").values_list("pk", flat=True)
+    )
+    page = min(max(1, page), max(1, -(-len(matching) // PAGE)))
+    shown = matching[(page - 1) * PAGE : page * PAGE]
+    rows = {row.pk: row for row in _read(Listing.objects.filter(pk__in=shown))}
+    return Found(tuple(_hit(rows[key]) for key in shown), len(matching), page)
+
+
+def listed(organisation: Organisation) -> tuple[Hit, ...]:
+    """Return every published question, by title."""
+    return tuple(_hit(row) for row in _read(_of(organisation)).order_by("title", "pk"))
+
+
+def _read(rows: QuerySet[Listing]) -> QuerySet[Listing]:
+    return rows.select_related("revision", "question").defer("words", "revision__package")
+
+
+def _wanted(organisation: Organisation, wanted: Wanted) -> QuerySet[Listing]:
+    rows = _of(organisation)
+    for word in wanted.text.casefold().split()[:MOST_WORDS]:
+        rows = rows.alias(at=StrIndex("words", Value(word))).filter(at__gt=0)
+    if wanted.topic:
+        rows = rows.filter(topics__contains=f"{MARK}{wanted.topic}{MARK}")
+    if wanted.category:
+        rows = rows.filter(categories__contains=f"{MARK}{wanted.category}{MARK}")
+    if wanted.seniority:
+        rows = rows.filter(seniority__icontains=wanted.seniority)
+    if wanted.mode:
+        rows = rows.filter(mode=wanted.mode)
+    if wanted.minutes_at_most is not None:
+        rows = rows.filter(minutes__lte=wanted.minutes_at_most)
+    return rows
+
+
+def _of(organisation: Organisation) -> QuerySet[Listing]:
+    return Listing.objects.filter(organisation=organisation)
+
+
+def _hit(row: Listing) -> Hit:
+    published_at = row.revision.published_at
+    assert published_at is not None  # only what is published is listed
+    return Hit(
+        slug=row.question.slug,
+        title=row.title,
+        mode=row.mode,
+        minutes=row.minutes,
+        seniority=row.seniority,
+        topics=_names(row.topics),
+        categories=_names(row.categories),
+        lesson=row.lesson,
+        revision=row.revision.pk,
+        number=row.revision.number,
+        published_at=published_at,
+    )
+
+
+def _names(marked: str) -> tuple[str, ...]:
+    return tuple(name for name in marked.split(MARK) if name)
+
+
+def topics(organisation: Organisation, *, most: int = 60) -> tuple[str, ...]:
+    """Return the topics of the bank, the most used first."""
+    counted: Counter[str] = Counter()
+    for marked, times in _of(organisation).values_list("topics").annotate(Count("pk")):
+        counted.update(dict.fromkeys(_names(marked), times))
+    return tuple(name for name, _ in counted.most_common(most))
