@@ -17,14 +17,15 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from agents.schema.faults import BadPackage, Fault
-from interviews.banks import search, store
+from interviews.banks import life, search, store
 from interviews.banks.archives import write_archive
+from interviews.banks.drafts.store import Author
 from interviews.banks.limits import LIMITS
 from interviews.banks.lint import Finding, lint
 from interviews.banks.package import Package, unpacked
 from interviews.banks.reading import read_upload
 from interviews.models import Organisation, Question, QuestionRevision, User
-from interviews.people.access import may
+from interviews.people.access import may, require
 from interviews.sessions.trials import trial_runner
 
 # A role is a line of interviews/people/roles.py; a deleted group would lock out every organisation.
@@ -144,7 +145,8 @@ class QuestionAdmin(BankAdmin):
             faults: Sequence[Fault] = error.faults
             return {"faults": faults, "file_name": upload.name}
         findings = lint(package, trial_runner())
-        kept = store.import_package(home, package, findings=findings, at=timezone.now())
+        author = Author(require(request.user, "bank.edit"), home, timezone.now())
+        kept = life.record_import(package, findings=findings, author=author)
         self.log_change(request, kept.revision.question, _told(kept, package))
         link = reverse("admin:interviews_questionrevision_change", args=[kept.revision.pk])
         return {"kept": kept, "findings": findings, "revision_url": link}

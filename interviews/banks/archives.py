@@ -69,12 +69,17 @@ def write_archive(files: dict[str, bytes], *, folder: str) -> bytes:
     """Return a zip of a package's files in one folder; equal packages give equal bytes."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in sorted(files):
-            entry = zipfile.ZipInfo(f"{folder}/{path}", date_time=_FIRST_DATE)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = (stat.S_IFREG | 0o644) << 16
-            archive.writestr(entry, files[path])
+        put(archive, files, folder=folder)
     return buffer.getvalue()
+
+
+def put(archive: zipfile.ZipFile, files: dict[str, bytes], *, folder: str) -> None:
+    """Write a package's files into a folder of an open zip, by path and without a date."""
+    for path in sorted(files):
+        entry = zipfile.ZipInfo(f"{folder}/{path}", date_time=_FIRST_DATE)
+        entry.compress_type = zipfile.ZIP_DEFLATED
+        entry.external_attr = (stat.S_IFREG | 0o644) << 16
+        archive.writestr(entry, files[path])
 
 
 def unpacked(
@@ -89,8 +94,7 @@ def unpacked(
         if name.endswith("/") or ignored(name.split("/")):
             continue
         basket.check_path(name)
-        _refuse_special(entry)
-        basket.put(name, _content(archive, entry, basket.room()))
+        basket.put(name, content_of(archive, entry, basket.room()))
     return basket.files
 
 
@@ -111,8 +115,9 @@ def _refuse_special(entry: zipfile.ZipInfo) -> None:
         raise bad(shown(entry.filename), "compression", "is packed in another way than deflate")
 
 
-def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, room: int) -> bytes:
+def content_of(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, room: int) -> bytes:
     """Read one file, never more than a little beyond the room, and measure how far it swells."""
+    _refuse_special(entry)
     with archive.open(entry) as opened:
         content = opened.read(room + 1)
     swollen = len(content) > LIMITS.ratio * max(1, entry.compress_size)

@@ -139,7 +139,7 @@ def _enter(revision: QuestionRevision, what: str, *, reason: str, author: Author
         question=revision.question,
         revision=revision,
         at=author.at,
-        by=author.person.get_username(),
+        by=author.name,
         what=what,
         reason=reason,
     )

@@ -72,13 +72,22 @@ class DraftView:
         return str(self.document.opening.fields.get("name", ""))
 
 
+COMMAND_LINE = "the command line"
+"""Stands where a person's name would: no user name has a blank."""
+
+
 @dataclass(frozen=True)
 class Author:
-    """Who changes something, in which organisation's bank, and when."""
+    """Who changes something, in which organisation's bank, and when; None for a command."""
 
-    person: User
+    person: User | None
     organisation: Organisation
     at: datetime
+
+    @property
+    def name(self) -> str:
+        """Return what is noted in a question's life."""
+        return self.person.get_username() if self.person else COMMAND_LINE
 
 
 @dataclass(frozen=True)

@@ -92,7 +92,7 @@ def here(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpRespons
     """Say who else has the draft open, and whether they changed it since the page was drawn."""
     others = drafts.come(draft_id, author=author)
     view = drafts.draft(author.organisation, draft_id)
-    theirs = view.updated_by != author.person.get_username()
+    theirs = view.updated_by != author.name
     seen = request.GET.get("version", "")
     context = {
         "draft": view,

@@ -14,17 +14,17 @@ from tests.unit.banks.packages import files_of, folder_of, zip_of
 pytestmark = pytest.mark.django_db
 
 
-def bank(action: str, path: Path, **options: str) -> str:
+def bank(action: str, path: Path, **options: str | bool) -> str:
     said = io.StringIO()
     call_command("bank", action, str(path), stdout=said, **options)
     return said.getvalue()
 
 
-def failing(action: str, path: Path, **options: str) -> tuple[str, str]:
+def failing(action: str, path: Path, code: int = 1, **options: str | bool) -> tuple[str, str]:
     said = io.StringIO()
     with pytest.raises(CommandError) as failure:
         call_command("bank", action, str(path), stdout=said, **options)
-    assert failure.value.returncode == 1
+    assert failure.value.returncode == code
     return said.getvalue(), str(failure.value)
 
 
@@ -88,10 +88,91 @@ def test_export_of_one_question_may_be_a_zip_that_imports_again(tmp_path: Path) 
 
 def test_export_overwrites_nothing(tmp_path: Path) -> None:
     bank("import", folder_of(tmp_path / "lost-rows", files_of()))
-    _, failure = failing("export", tmp_path)
+    _, failure = failing("export", tmp_path, 2)
     assert "is not empty" in failure
+    bank("export", tmp_path / "out.zip")
+    _, failure = failing("export", tmp_path / "out.zip", 2)
+    assert "exists" in failure
 
 
 def test_export_of_an_unknown_question_says_so(tmp_path: Path) -> None:
-    _, failure = failing("export", tmp_path / "out", slug="nothing")
+    _, failure = failing("export", tmp_path / "out", 2, slug="nothing")
     assert failure == 'no question "nothing" is published'
+
+
+def test_a_path_where_nothing_is_ends_the_command_before_it_begins(tmp_path: Path) -> None:
+    _, failure = failing("import", tmp_path / "none", 2)
+    assert failure.endswith("none is neither a folder nor a zip")
+
+
+def three(folder: Path) -> dict[str, dict[str, bytes]]:
+    """Bring three questions into the bank, one with a blocker, and return their files."""
+    files = {
+        "a-job": files_of({"house_rules": [1]}),
+        "b-job": files_of({"name": "Ünïcode 🙂"}, more={"entities/x.bin": b"\xff\0"}),
+        "c-job": files_of({"topics": []}),
+    }
+    for slug, content in files.items():
+        folder_of(folder / "in" / slug, content)
+    failing("import", folder / "in")
+    return files
+
+
+def test_a_whole_bank_goes_out_as_one_zip_and_comes_in_again(tmp_path: Path) -> None:
+    three(tmp_path)
+    assert "2 exported" in bank("export", tmp_path / "bank.zip")
+    said = bank("import", tmp_path / "bank.zip")
+    assert "a-job: revision 1 is unchanged" in said
+    assert "b-job: revision 1 is unchanged" in said
+    assert "2 read, 2 in the bank and published, 0 not" in said
+
+
+def test_export_takes_what_is_not_published_when_told_so(tmp_path: Path) -> None:
+    files = three(tmp_path)
+    bank("export", tmp_path / "out", all=True)
+    assert {slug: read_folder(tmp_path / "out" / slug) for slug in files} == files
+
+
+def test_a_zip_of_zips_is_a_bank_too(tmp_path: Path) -> None:
+    inside = {f"all/{name}.zip": zip_of(files_of()) for name in ("one", "two")}
+    (tmp_path / "bank.zip").write_bytes(zip_of({**inside, "all/notes.txt": b"Both are ours.\n"}))
+    said = bank("lint", tmp_path / "bank.zip", no_programs=True)
+    assert "2 read, 2 sound, 0 not" in said
+
+
+def test_one_bad_package_in_a_zip_of_many_is_refused_alone(tmp_path: Path) -> None:
+    packages = {"good": files_of(), "bad": {"question.json": b"{"}, "empty": {"x.txt": b""}}
+    members = {
+        f"{slug}/{path}": body for slug, files in packages.items() for path, body in files.items()
+    }
+    members |= {"../out/question.json": b"{}", "broken.zip": b"no zip"}
+    (tmp_path / "bank.zip").write_bytes(zip_of(members))
+    said, failure = failing("import", tmp_path / "bank.zip")
+    assert "bad: refused: question.json: is not JSON" in said
+    assert "empty: refused: question.json: is not in the package [missing-file]" in said
+    assert "..: refused: ..: climbs out of the package [path]" in said
+    assert "broken.zip: refused: archive: is no zip that can be read" in said
+    assert "good: revision 1 published" in said
+    assert failure == "4 of 5 cannot be published"
+
+
+def test_of_two_packages_with_one_slug_the_second_is_refused(tmp_path: Path) -> None:
+    folder_of(tmp_path / "first", files_of({"slug": "same"}))
+    folder_of(tmp_path / "second", files_of({"slug": "same", "duration": 30}))
+    said, _ = failing("import", tmp_path)
+    assert 'second: refused: slug: "same" is the slug of first too [slug-twice]' in said
+    assert store.newest(organisation(), "same").number == 1
+
+
+def test_programs_are_not_run_when_told_so(tmp_path: Path) -> None:
+    runtime = {
+        "languages": ["python"],
+        "entry": "a.py",
+        "starter": {"a.py": {"text": "\n"}},
+        "solution": {"a.py": {"text": "\n"}},
+        "tests": [{"name": "one", "calls": [{"function": "f", "returns": 1}]}],
+    }
+    folder = folder_of(tmp_path / "x", files_of({"mode": "code", "runtime": runtime}))
+    assert "not checked: $.runtime: the reference solution passes" in bank(
+        "lint", folder, no_programs=True
+    )

@@ -1,118 +1,147 @@
-"""Question packages come in, are judged and go out by one command; a blocker is exit code 1."""
+"""Question packages come in, are judged and go out by one command.
+
+It ends with 0 when all went well, with 1 when a package was refused or has a blocker (the others
+are done), and with 2 when it could not begin.
+"""
 
 from __future__ import annotations
 
+import zipfile
 from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from interviews.banks import search, store
-from interviews.banks.archives import write_archive
-from interviews.banks.folders import write_folder
-from interviews.banks.lint import Finding, blockers, lint
-from interviews.banks.package import Package, unpacked
+from interviews.banks import life, search, store
+from interviews.banks.drafts.store import Author
+from interviews.banks.exporting import packages_of, slugs_to_export, write_packages
+from interviews.banks.lint import Finding, Runner, blockers, lint
+from interviews.banks.package import Package
 from interviews.banks.reading import Refused, read_packages
 from interviews.people.first_start import organisation
-from interviews.sessions.trials import trial_runner
+from interviews.sessions.trials import NoRunner, trial_runner
+from viva.management.progress import Progress
+
+CANNOT_BEGIN = 2
 
 
 class Command(BaseCommand):
-    """Read packages at PATH (a folder, a zip, or a folder of them), or write them there."""
+    """Read packages at PATH, or write them there: a folder, a zip, or many in one of either."""
 
-    help = "Import, lint or export question packages: a folder, a zip, or a folder of them."
+    help = "Import, lint or export question packages: a folder, a zip, or many in one of either."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the action and the path."""
         parser.add_argument("action", choices=("import", "lint", "export"))
         parser.add_argument("path", type=Path)
         parser.add_argument("--slug", default="", help="export only this question")
+        parser.add_argument(
+            "--all", action="store_true", help="export unpublished and archived questions, too"
+        )
+        parser.add_argument(
+            "--no-programs", action="store_true", help="lint without running programs"
+        )
 
-    def handle(self, *, action: str, path: Path, slug: str, **_: object) -> None:
-        """Do it; raise CommandError (exit code 1) when anything was refused or has a blocker."""
+    def handle(
+        self, *, action: str, path: Path, slug: str, no_programs: bool, **options: object
+    ) -> None:
+        """Do it; raise CommandError with the exit code."""
         match action:
             case "import":
-                self._import(path)
+                self._each(path, "in the bank and published", self._import)
+                search.refresh_missing(organisation())
             case "lint":
-                self._lint(path)
+                runner = NoRunner("left out by --no-programs") if no_programs else trial_runner()
+                self._each(path, "sound", lambda package: self._lint(package, runner))
             case _:
-                self._export(path, slug)
+                self._export(path, slug, unpublished=bool(options["all"]))
 
-    def _lint(self, path: Path) -> None:
-        count = failed = 0
-        for place, package in read_packages(path):
-            count += 1
-            failed += not self._sound(place, package)
-        self._close(count, failed, "sound")
-
-    def _sound(self, place: Path, package: Package | Refused) -> bool:
-        """Print what is found of one package; say whether it may be published."""
-        if isinstance(package, Refused):
-            return self._tell_refused(package)
-        findings = lint(package, trial_runner())
-        self._tell(package.slug, findings)
-        if not findings:
-            self.stdout.write(f"{package.slug}: nothing found")
-        return not blockers(findings)
-
-    def _import(self, path: Path) -> None:
-        count = failed = 0
-        home = organisation()
-        for _place, package in read_packages(path):
-            count += 1
+    def _each(self, path: Path, good: str, take: Callable[[Package], bool]) -> None:
+        """Take every package at a path, one after the other, whatever becomes of the others."""
+        if not path.exists():
+            _stop(f"{path} is neither a folder nor a zip")
+        stock = read_packages(path)
+        self._progress = self._progress_of(len(stock))
+        failed = 0
+        for place, package in stock:
             if isinstance(package, Refused):
                 failed += not self._tell_refused(package)
-            elif unchanged := store.newest_is(home, package):
-                self.stdout.write(f"{package.slug}: revision {unchanged.number} is unchanged")
             else:
-                findings = lint(package, trial_runner())
-                self._tell(package.slug, findings)
-                kept = store.import_package(home, package, findings=findings, at=timezone.now())
-                self._tell_kept(kept)
-                failed += kept.revision.published_at is None
-        search.refresh_missing(home)
-        self._close(count, failed, "in the bank and published")
+                failed += not take(package)
+            self._progress.step(place.name)
+        self._progress.clear()
+        self.stdout.write(f"{len(stock)} read, {len(stock) - failed} {good}, {failed} not")
+        if failed:
+            raise CommandError(f"{failed} of {len(stock)} cannot be published")
 
-    def _export(self, path: Path, slug: str) -> None:
+    def _lint(self, package: Package, runner: Runner) -> bool:
+        """Print what is found of one package; say whether it may be published."""
+        findings = lint(package, runner)
+        self._tell(package.slug, findings)
+        if not findings:
+            self._say(f"{package.slug}: nothing found")
+        return not blockers(findings)
+
+    def _import(self, package: Package) -> bool:
+        """Keep one package; say whether it is published."""
+        home = organisation()
+        if unchanged := store.newest_is(home, package):
+            self._say(f"{package.slug}: revision {unchanged.number} is unchanged")
+            return True
+        findings = lint(package, trial_runner())
+        self._tell(package.slug, findings)
+        author = Author(None, home, timezone.now())
+        kept = life.record_import(package, findings=findings, author=author)
+        self._tell_kept(kept)
+        return kept.revision.published_at is not None
+
+    def _export(self, path: Path, slug: str, *, unpublished: bool) -> None:
         home = organisation()
         try:
-            rows = [store.published(home, slug)] if slug else store.published_all(home)
-        except store.UnknownQuestion as error:
-            raise CommandError(str(error)) from error
-        packages = [unpacked(bytes(row.package)) for row in rows]
-        try:
-            self._write(packages, path)
-        except FileExistsError as error:
-            raise CommandError(str(error)) from error
-        self.stdout.write(f"{len(packages)} exported to {path}")
+            slugs = (slug,) if slug else slugs_to_export(home, unpublished=unpublished)
+            if slug and not unpublished:
+                store.published(home, slug)
+            self._progress = self._progress_of(len(slugs))
+            count = write_packages(self._stepping(packages_of(home, slugs)), path)
+        except (store.UnknownQuestion, FileExistsError) as error:
+            _stop(str(error))
+        except zipfile.LargeZipFile:
+            _stop("one zip cannot hold this bank; export it into a folder")
+        self._progress.clear()
+        self.stdout.write(f"{count} exported to {path}")
 
-    def _write(self, packages: list[Package], path: Path) -> None:
-        """Write one package into one zip, or each into a folder of its own below the path."""
-        if path.suffix != ".zip":
-            for package in packages:
-                write_folder(package.files, path / package.slug)
-            return
-        if len(packages) != 1:
-            raise CommandError("a zip holds one question: name it with --slug, or name a folder")
-        if path.exists():
-            raise FileExistsError(f"{path} exists")
-        path.write_bytes(write_archive(packages[0].files, folder=packages[0].slug))
+    def _stepping(self, packages: Iterator[Package]) -> Iterator[Package]:
+        for package in packages:
+            yield package
+            self._progress.step(package.slug)
 
     def _tell(self, slug: str, findings: tuple[Finding, ...]) -> None:
         for finding in findings:
-            self.stdout.write(f"{slug}: {finding}")
+            self._say(f"{slug}: {finding}")
 
     def _tell_refused(self, refused: Refused) -> bool:
         for fault in refused.faults:
-            self.stdout.write(f"{refused.path.name}: refused: {fault}")
+            self._say(f"{refused.path.name}: refused: {fault}")
         return False
 
     def _tell_kept(self, kept: store.Imported) -> None:
         state = "published" if kept.revision.published_at else "kept as a draft: it has blockers"
-        self.stdout.write(f"{kept.revision.question.slug}: revision {kept.revision.number} {state}")
+        self._say(f"{kept.revision.question.slug}: revision {kept.revision.number} {state}")
 
-    def _close(self, count: int, failed: int, good: str) -> None:
-        self.stdout.write(f"{count} read, {count - failed} {good}, {failed} not")
-        if failed:
-            raise CommandError(f"{failed} of {count} cannot be published")
+    def _progress_of(self, total: int) -> Progress:
+        return Progress(self._whisper, total, moving=self.stderr.isatty())
+
+    def _whisper(self, text: str) -> None:
+        self.stderr.write(text, style_func=str, ending="")
+        self.stderr.flush()
+
+    def _say(self, line: str) -> None:
+        self._progress.clear()
+        self.stdout.write(line)
+
+
+def _stop(why: str) -> NoReturn:
+    raise CommandError(why, returncode=CANNOT_BEGIN)
