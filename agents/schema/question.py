@@ -107,6 +107,7 @@ def _without_nulls(value: object) -> object:
 def _typed(slug: str, raw: Json, files: dict[str, bytes]) -> Question:
     full: Json = _without_nulls(raw)  # type: ignore[assignment]  # of an object comes an object
     shelf = Shelf(files)
+    names = _entity_names(full)
     fields = {name: full[name] for name in _TAKEN_AS_THEY_ARE if name in full}
     runtime = read_runtime(full["runtime"], files) if "runtime" in full else None
     fields |= {
@@ -120,8 +121,8 @@ def _typed(slug: str, raw: Json, files: dict[str, bytes]) -> Question:
         "concepts": _concepts(full, full.get("answer_key", {}).get("required_concepts", [])),
         "runtime": runtime,
         "lesson": read_lesson(full["lesson"], files, shelf) if "lesson" in full else None,
-        "files": {path: shelf.text(path) for path in _named(full, shelf)},
-        "descriptions": _descriptions(full, shelf),
+        "files": {path: shelf.text(path) for path in _named(names, shelf)},
+        "descriptions": _descriptions(names, shelf),
     }
     return msgspec.convert(fields, Question, from_attributes=True)
 
@@ -195,7 +196,10 @@ def _probe(probe: Json, shelf: Shelf) -> Json:
 
 def entity_names(raw: Json) -> list[str]:
     """Return every entity that a question names, as it names it, each once, in reading order."""
-    full: Json = _without_nulls(raw)  # type: ignore[assignment]  # of an object comes an object
+    return _entity_names(_without_nulls(raw))  # type: ignore[arg-type]  # an object of one
+
+
+def _entity_names(full: Json) -> list[str]:
     names = [ref["file"] for ref in full.get("entity_refs", [])]
     names += [choice["file"] for choice in full.get("mcq_choices", []) if "file" in choice]
     names += _of_hints(full.get("seed_hints", []))
@@ -216,11 +220,11 @@ def _of_probe(probe: Json) -> list[str]:
     return names
 
 
-def _named(full: Json, shelf: Shelf) -> list[str]:
-    return [path for path in shelf.expand_all(entity_names(full)) if shelf.has(path)]
+def _named(names: list[str], shelf: Shelf) -> list[str]:
+    return [path for path in shelf.expand_all(names) if shelf.has(path)]
 
 
-def _descriptions(full: Json, shelf: Shelf) -> dict[str, str]:
-    names = [name.rstrip("/") for name in entity_names(full)]
-    described = {name: shelf.description(name) for name in names + _named(full, shelf)}
+def _descriptions(names: list[str], shelf: Shelf) -> dict[str, str]:
+    plain = [name.rstrip("/") for name in names]
+    described = {name: shelf.description(name) for name in plain + _named(names, shelf)}
     return {name: text for name, text in described.items() if text}

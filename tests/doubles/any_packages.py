@@ -77,9 +77,7 @@ def questions(names: list[str]) -> st.SearchStrategy[Json]:
             next=below,
         )
         below = st.lists(probe, max_size=2)
-    choices = st.lists(
-        objects({"id": IDS, "text": WORDS}) | objects({"id": IDS, "file": files}), max_size=2
-    )
+    choice = objects({"id": IDS, "text": WORDS}) | objects({"id": IDS, "file": files})
     return objects(
         {"name": st.text("abc é日🙂", min_size=1).filter(str.strip), "seed_question": WORDS},
         mode=st.sampled_from(["open-probe", "draw-probe", "mcq"]),
@@ -90,7 +88,7 @@ def questions(names: list[str]) -> st.SearchStrategy[Json]:
         seed_duration=MINUTES,
         description_sections=st.dictionaries(WORDS, WORDS, max_size=2),
         entity_refs=st.lists(objects({"file": files}, editable=st.booleans()), max_size=2),
-        mcq_choices=choices,
+        mcq_choices=st.lists(choice, max_size=2),
         question_prompt=WORDS,
         answer_key=objects(
             {}, required_concepts=st.lists(WORDS, max_size=2), mcq_choice=IDS | st.lists(IDS)

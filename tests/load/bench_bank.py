@@ -13,18 +13,25 @@ import os
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tests.load.figures import Samples
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).parents[2]
 AIMS = {
     "import of all packages, s": 60.0,
     "lint of the shipped bank without a sandbox, s": 2.0,
-    "open, change and check a node, ms": 100.0,
+    **dict.fromkeys(("open the page, ms", "open a part, ms", "save a field, ms"), 100.0),
+    "check the draft, ms": 100.0,
 }
 ROUNDS = 25
+OK = 200
+UNTOUCHED = "What would you look at next, and what would it tell you? ({})"
 
 
 def main() -> int:
@@ -127,7 +134,7 @@ def question(number: int, *, parts: int) -> dict[str, Any]:
 def _probe(number: int, at: int) -> dict[str, Any]:
     return {
         "id": at,
-        "description": f"What would you look at next, and what would it tell you? ({at})",
+        "description": UNTOUCHED.format(at),
         "solution": f"Step {at} of question {number}: the log of the job and its last page.",
         "withheld_solution_parts": [f"step {at} of question"],
         "hints": [{"id": 1, "text": "Which trace would it leave?"}],
@@ -146,58 +153,55 @@ def _concept(number: int) -> dict[str, Any]:
 
 
 def _drafted(parts: int) -> dict[str, float]:
-    """Open a draft of so many parts again and again, change a field of it, and judge it."""
-    from interviews.banks.drafts import store as drafts  # noqa: PLC0415  after the settings
-    from interviews.banks.drafts.changes import SetField  # noqa: PLC0415  after the settings
-    from interviews.banks.drafts.checking import checks_of  # noqa: PLC0415  after the settings
+    """Open a draft's page, change a field of a part and judge the draft, as a browser asks."""
+    from interviews.web.authoring.showing import digest  # noqa: PLC0415  after the settings
 
-    author, draft_id, key = _draft(parts)
-    samples = Samples()
-    for number in range(ROUNDS):
-        began = time.perf_counter()
-        view = drafts.draft(author.organisation, draft_id)
-        opened = time.perf_counter()
-        part = next(one for one in _parts(view) if one.key == key)
-        before = part.fields["description"]
-        step = SetField(key=key, field="description", before=before, after=f"What else? ({number})")
-        drafts.change(draft_id, step, author=author)
-        saved = time.perf_counter()
-        checks_of(drafts.draft(author.organisation, draft_id))
-        judged = time.perf_counter()
-        samples.add("open", (opened - began) * 1000)
-        samples.add("change", (saved - opened) * 1000)
-        samples.add("check", (judged - saved) * 1000)
-        samples.add("all", (judged - began) * 1000)
-    return {
-        "open a draft, ms": samples.spread("open").p50,
-        "change a node, ms": samples.spread("change").p50,
-        "check the draft, ms": samples.spread("check").p50,
-        "open, change and check a node, ms": samples.spread("all").p50,
-        "the same at the 95th percentile, ms": samples.spread("all").p95,
-    }
+    client, draft, key = _author(parts)
+    samples, before = Samples(), UNTOUCHED.format(parts - 2)
+    for number in range(ROUNDS + 1):
+        first = " for the first time" if number == 0 else ""
+        after = f"What else? ({number})"
+        form = {"value": after, "seen": digest(before)}
+        saving = f"{draft}parts/{key}/description/"
+        _timed(samples, f"open the page{first}", partial(client.get, draft))
+        _timed(samples, f"open a part{first}", partial(client.get, f"{draft}parts/{key}/"))
+        _timed(samples, f"save a field{first}", partial(client.post, saving, form))
+        _timed(samples, f"check the draft{first}", partial(client.get, f"{draft}checks/"))
+        before = after
+    return {name: samples.spread(name).p50 for name in samples.taken}
 
 
-def _draft(parts: int) -> tuple[Any, Any, str]:
+def _timed(samples: Samples, name: str, ask: Callable[[], Any]) -> None:
+    began, used = time.perf_counter(), time.thread_time()
+    answer = ask()
+    samples.add(f"{name}, ms", (time.perf_counter() - began) * 1000)
+    samples.add(f"{name}, ms of CPU", (time.thread_time() - used) * 1000)
+    if answer.status_code != OK:
+        raise RuntimeError(f"{name}: {answer.status_code} {answer.content[:200]!r}")
+
+
+def _author(parts: int) -> tuple[Any, str, str]:
+    """Return a signed-in author's browser, a draft's address and the key of its last part."""
+    from django.test import Client  # noqa: PLC0415  after the settings
     from django.utils import timezone  # noqa: PLC0415  after the settings
 
     from interviews.banks import life  # noqa: PLC0415  after the settings
     from interviews.banks.drafts import store as drafts  # noqa: PLC0415  after the settings
+    from interviews.banks.drafts.document import parts as parts_of  # noqa: PLC0415
     from interviews.banks.package import package_of  # noqa: PLC0415  after the settings
-    from interviews.people.first_start import organisation  # noqa: PLC0415  after the settings
+    from interviews.models import User  # noqa: PLC0415  after the settings
+    from interviews.people.first_start import make_accounts, organisation  # noqa: PLC0415
 
     author = drafts.Author(None, organisation(), timezone.now())
     text = json.dumps(question(0, parts=parts)).encode()
     package = package_of("large", {"question.json": text, "entities/job.sql": b"select 1;\n"})
     life.record_import(package, findings=(), author=author)
     draft_id = drafts.open_draft("large", author=author)
-    *_, last = _parts(drafts.draft(author.organisation, draft_id))
-    return author, draft_id, last.key
-
-
-def _parts(view: Any) -> list[Any]:
-    from interviews.banks.drafts.document import parts  # noqa: PLC0415  after the settings
-
-    return list(parts(view.document))
+    *_, last = parts_of(drafts.draft(author.organisation, draft_id).document)
+    make_accounts()
+    client = Client(headers={"host": "localhost"})
+    client.force_login(User.objects.get(username="admin"))
+    return client, f"/bank/drafts/{draft_id}/", last.key
 
 
 if __name__ == "__main__":

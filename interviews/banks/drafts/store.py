@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from uuid import UUID
 
 import msgspec
@@ -16,7 +17,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from agents.core.question import QuestionMode
-from agents.schema.package import QUESTION_FILE
+from agents.schema.package import QUESTION_FILE, unpack
+from agents.schema.strict_json import read_json
 from interviews.banks import store as bank
 from interviews.banks.drafts.changes import (
     Change,
@@ -311,10 +313,17 @@ def package_of_draft(view: DraftView) -> Package:
 
 def _written(raw: Fields, base: QuestionRevision | None) -> bytes:
     if base is not None:
-        before = unpacked(bytes(base.package))
-        if before.raw == raw:
-            return before.files[QUESTION_FILE]
+        text, before = _question_of(bytes(base.package))
+        if before == raw:
+            return text
     return (json.dumps(raw, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+@lru_cache(maxsize=8)
+def _question_of(packed: bytes) -> tuple[bytes, object]:
+    """Return a revision's question.json, as bytes and as a value: asked at every change."""
+    text = unpack(packed)[1][QUESTION_FILE]
+    return text, read_json(text)
 
 
 def close(draft_id: UUID, *, author: Author) -> None:

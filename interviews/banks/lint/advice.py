@@ -8,7 +8,8 @@ from typing import ClassVar
 from interviews.banks.lint.contents import solution_of
 from interviews.banks.lint.findings import Found
 from interviews.banks.lint.rule import Patch, Rule
-from interviews.banks.lint.subject import Said, Subject
+from interviews.banks.lint.searching import Texts
+from interviews.banks.lint.subject import Subject
 
 SHORT_OPENING_WORDS = 6
 SYNONYMS = 2
@@ -112,9 +113,9 @@ class WithheldNowhere(Rule):
     def look(self, subject: Subject) -> Iterator[Found]:
         """Yield withheld phrases that stand in no solution of their node."""
         for node in subject.nodes:
-            solution = Said(solution_of(node, subject))
+            solution = Texts([solution_of(node, subject)])
             for number, phrase in enumerate(node.withheld):
-                if not solution.has(phrase):
+                if not solution.saying(phrase):
                     place = f"{node.at('withheld_solution_parts')}[{number}]"
                     yield Found(place, f'"{phrase}" stands in no solution here')
 

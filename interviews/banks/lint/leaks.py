@@ -9,7 +9,8 @@ from typing import ClassVar, NamedTuple
 from agents.core.question import Runtime, file_text
 from interviews.banks.lint.findings import Found
 from interviews.banks.lint.rule import Files, Patch, Rule
-from interviews.banks.lint.subject import Node, Said, Subject
+from interviews.banks.lint.searching import Texts
+from interviews.banks.lint.subject import Node, Subject
 
 LEAST_CHARS = 8
 """Shorter inputs of hidden tests stand in any text by chance."""
@@ -40,12 +41,13 @@ class WithheldShown(Rule):
         A probe's own phrases may stand below it: there its answer is behind the candidate. The
         question's stand nowhere.
         """
-        texts = [(read, Said(read.text)) for read in readable_texts(subject)]
+        reads = list(readable_texts(subject))
+        texts = Texts(read.text for read in reads)
         for owner in subject.nodes:
             for phrase in owner.withheld:
-                for read, said in texts:
+                for read in (reads[at] for at in texts.saying(phrase)):
                     behind = owner.path != () and read.node is not owner and read.node.below(owner)
-                    if not behind and said.has(phrase):
+                    if not behind:
                         yield Found(read.place, f'{read.what} says the withheld "{phrase}"')
 
 

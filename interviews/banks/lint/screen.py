@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from agents.core.question import Highlight, file_text
 from agents.schema.entities import READABLE
-from agents.schema.question import entity_names
 from interviews.banks.lint.findings import Found
 from interviews.banks.lint.rule import Files, Patch, Rule
 from interviews.banks.lint.subject import Subject
@@ -35,7 +34,7 @@ class EntityUnreadable(Rule):
     def look(self, subject: Subject) -> Iterator[Found]:
         """Yield files that are missing, and files nobody can read."""
         shelf = subject.shelf
-        for name in entity_names(subject.package.raw):
+        for name in subject.entity_names:
             if shelf.description(name.rstrip("/")):
                 continue
             for path in shelf.expand(name):
@@ -64,7 +63,7 @@ class FolderTooLarge(Rule):
     def look(self, subject: Subject) -> Iterator[Found]:
         """Yield folders beyond the limits."""
         shelf = subject.shelf
-        for name in entity_names(subject.package.raw):
+        for name in subject.entity_names:
             files = shelf.expand(name) if shelf.is_folder(name) else ()
             size = sum(shelf.size(path) for path in files)
             if len(files) > FOLDER_FILES or size > FOLDER_BYTES:

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from agents.check.normalise import normalised
-from agents.check.phrases import pattern_of
 from agents.core.question import (
     Concept,
     Highlight,
@@ -20,6 +18,7 @@ from agents.core.question import (
     shown_files,
 )
 from agents.schema.entities import Shelf
+from agents.schema.question import entity_names
 from interviews.banks.lint.runner import CannotRun, Runner, Trial
 from interviews.banks.package import Package
 
@@ -77,6 +76,11 @@ class Subject:
         """Return every probe with its node."""
         return tuple((node, node.probe) for node in self.nodes if node.probe is not None)
 
+    @cached_property
+    def entity_names(self) -> tuple[str, ...]:
+        """Return every entity that the question names, as it names it."""
+        return tuple(entity_names(self.package.raw))
+
     def trials(self, program: Mapping[str, str], runtime: Runtime) -> tuple[Trial, ...]:
         """Run a program once and remember; raise CannotRun or TestsRefused."""
         if self._runner is None:
@@ -85,21 +89,6 @@ class Subject:
         if key not in self._trials:
             self._trials[key] = self._runner.run(program, runtime)
         return self._trials[key]
-
-
-class Said:
-    """A text that is searched for withheld phrases, normalised once for all of them."""
-
-    def __init__(self, text: str) -> None:
-        self._normal = normalised(text).text
-        self._has: dict[str, bool] = {}
-
-    def has(self, phrase: str) -> bool:
-        """Say whether the text holds a phrase, under the rule that guards the interviewer."""
-        if phrase not in self._has:
-            pattern = pattern_of(phrase)
-            self._has[phrase] = pattern is not None and pattern.in_text(self._normal)
-        return self._has[phrase]
 
 
 def _opening(question: Question) -> Node:
