@@ -14,8 +14,7 @@ from interviews.models import Organisation, QuestionRevision
 
 def slugs_to_export(organisation: Organisation, *, unpublished: bool) -> tuple[str, ...]:
     """Return the questions in use, or with `unpublished` every question that the bank has."""
-    rows = store.list_of(organisation)
-    return tuple(row.slug for row in rows if unpublished or (row.published and not row.archived))
+    return store.slugs(organisation) if unpublished else store.slugs_published(organisation)
 
 
 def packages_of(organisation: Organisation, slugs: Iterable[str]) -> Iterator[Package]:

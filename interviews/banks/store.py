@@ -156,6 +156,18 @@ def published(organisation: Organisation, slug: str) -> QuestionRevision:
     return found
 
 
+def slugs(organisation: Organisation) -> tuple[str, ...]:
+    """Return every question that has a revision, whatever became of it, by slug."""
+    rows = QuestionRow.objects.filter(organisation=organisation, revisions__isnull=False)
+    return tuple(rows.order_by("slug").values_list("slug", flat=True).distinct())
+
+
+def slugs_published(organisation: Organisation) -> tuple[str, ...]:
+    """Return the questions in use, by slug."""
+    rows = _published(organisation).order_by("question__slug")
+    return tuple(rows.values_list("question__slug", flat=True).distinct())
+
+
 def published_all(organisation: Organisation) -> list[QuestionRevision]:
     """Return the newest published revision of every question in use, by slug."""
     by_slug: dict[str, QuestionRevision] = {}

@@ -51,8 +51,8 @@ class Command(BaseCommand):
         """Do it; raise CommandError with the exit code."""
         match action:
             case "import":
-                self._each(path, "in the bank and published", self._import)
                 search.refresh_missing(organisation())
+                self._each(path, "in the bank and published", self._import)
             case "lint":
                 runner = NoRunner("left out by --no-programs") if no_programs else trial_runner()
                 self._each(path, "sound", lambda package: self._lint(package, runner))
