@@ -10,12 +10,13 @@ from typing import ParamSpec
 
 from django.db import close_old_connections
 
-from interviews.sessions import clock, queries, service, writing
+from interviews.sessions import clock, queries, retention, service, writing
 
 P = ParamSpec("P")
 log = logging.getLogger(__name__)
 EVERY_S = 0.5
 SLOW_EVERY_S = 5.0
+RETENTION_EVERY_S = 600.0
 OUTAGE_MS = 5_000
 
 
@@ -28,7 +29,7 @@ class Sweeper:
         self.started_ms = clock.now_ms()
         self.deaf_until_ms = 0
         self.stopped = threading.Event()
-        self.slow_at = 0.0
+        self.slow_at = self.kept_at = 0.0
 
     def run(self) -> None:
         """Sweep until stopped; a failed sweep is said and the next one tries again."""
@@ -53,6 +54,10 @@ class Sweeper:
             safely(service.wake_due_runs, now_ms)
             safely(service.drop_stale_sockets, now_ms, deaf_until_ms=self.deaf_until_ms)
             safely(service.wake_due_reports)
+        if monotonic() - self.kept_at >= RETENTION_EVERY_S:
+            self.kept_at = monotonic()
+            for session_id in retention.ids_kept_long_enough(now_ms):
+                safely(service.erase_session, session_id)
         service.beat(clock.now_ms())
 
     def _outage(self, now_ms: int) -> None:

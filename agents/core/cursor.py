@@ -226,11 +226,18 @@ def build_cursor(
         expected_current_solution=_expected(stage),
         withheld_solution_parts=tuple(dict.fromkeys(stage.withheld)),
         probe_options=_probes(live, stage, question),
-        available_hints=tuple(h for h in stage.hints if h.id not in live.stage.spent_hints),
+        available_hints=_unspent(state, live, stage),
         current_state=_numbers(state, live, question=question, now_ms=now_ms),
         runnable_files=_runnable(live, question),
         code_runs=_runs(live, documents) if question.runtime else (),
     )
+
+
+def _unspent(state: SessionState, live: LiveQuestion, stage: Stage) -> tuple[Hint, ...]:
+    """A session may go without hints: then there are none, whatever the question holds."""
+    if not state.limits.hints:
+        return ()
+    return tuple(hint for hint in stage.hints if hint.id not in live.stage.spent_hints)
 
 
 def _context(state: SessionState, question: Question) -> InterviewContext:

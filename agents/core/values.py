@@ -19,12 +19,16 @@ class Value(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PinnedQuestion(Value, frozen=True, kw_only=True):
-    """A question by content: the SHA-256 of its package in the log's store."""
+    """A question by content: the SHA-256 of its package in the log's store.
+
+    `minutes` stand in the place of the question's own, 0 for none.
+    """
 
     slug: str
     name: str
     digest: str
     revision: int
+    minutes: float = 0.0
 
 
 class RoleContext(Value, frozen=True, kw_only=True):
@@ -52,6 +56,7 @@ class SessionLimits(Value, frozen=True, kw_only=True):
     interviewer_runs_per_turn: int = 1
     tests_added_per_question: int = 0
     prompt_tokens: int = 0
+    hints: bool = True
     quiet_ms: int = 0
 
 

@@ -11,6 +11,7 @@ from interviews.models.drafts import (
 )
 from interviews.models.organisations import Organisation
 from interviews.models.people import User
+from interviews.models.plans import Plan, PlanRevision
 from interviews.models.sessions import (
     Document,
     Drawing,
@@ -34,6 +35,8 @@ __all__ = [
     "Invitation",
     "Listing",
     "Organisation",
+    "Plan",
+    "PlanRevision",
     "Presence",
     "Question",
     "QuestionRevision",

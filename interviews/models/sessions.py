@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 
 from interviews.models.organisations import Organisation
+from interviews.models.plans import PlanRevision
 
 
 class Invitation(models.Model):
@@ -21,6 +22,9 @@ class Invitation(models.Model):
     revisions = models.JSONField(default=list)
     role = models.JSONField(default=dict)
     time_multiplier = models.FloatField(default=1.0)
+    plan = models.ForeignKey(
+        PlanRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="invitations"
+    )
     token_digest = models.CharField(max_length=64, unique=True)
     expires_at = models.DateTimeField()
     claimed_at = models.DateTimeField(null=True, blank=True)
@@ -39,7 +43,8 @@ class Invitation(models.Model):
 class Session(models.Model):
     """One interview as it stands; `state` is the fold of its log, and holds no file text.
 
-    An assessment taken from a lesson has the lesson as `parent`, and no invitation of its own.
+    `keep_days` after its end it is erased; 0: never by itself. An assessment taken from a lesson
+    has the lesson as `parent`, and no invitation of its own.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -57,6 +62,7 @@ class Session(models.Model):
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    keep_days = models.PositiveIntegerField(default=0)
     turn_due_at_ms = models.BigIntegerField(null=True, blank=True)
     deadline_at_ms = models.BigIntegerField(null=True, blank=True)
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "NotAllowed",
     "NotFound",
+    "Organisation",
     "SessionFacts",
     "User",
     "allowed",

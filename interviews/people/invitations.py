@@ -35,7 +35,7 @@ class LinkProblem(Exception):
 class Terms:
     """What an invitation is for: questions by revision id in order, the role, extra time.
 
-    A lesson and an assessment are over one question.
+    A lesson and an assessment are over one question. `plan` is the revision of the plan it follows.
     """
 
     label: str
@@ -44,6 +44,7 @@ class Terms:
     days: float = DEFAULT_DAYS
     time_multiplier: float = 1.0
     mode: Mode = "interview"
+    plan: int | None = None
 
 
 def invite(organisation: UUID, terms: Terms, *, by: User | None = None) -> tuple[Invitation, str]:
@@ -57,6 +58,7 @@ def invite(organisation: UUID, terms: Terms, *, by: User | None = None) -> tuple
         revisions=list(terms.revisions),
         role=terms.role,
         time_multiplier=terms.time_multiplier,
+        plan_id=terms.plan,
         token_digest=digest_of(token),
         expires_at=now + timedelta(days=terms.days),
         created_at=now,
@@ -80,6 +82,7 @@ class LinkFacts:
     claimed: bool
     ended: UUID | None
     mode: str = "interview"
+    plan: int | None = None
 
 
 def opened(token: str, *, claim: str = "") -> LinkFacts:
@@ -94,6 +97,7 @@ def opened(token: str, *, claim: str = "") -> LinkFacts:
         claimed=invitation.claimed_at is not None,
         ended=_ended(invitation) if invitation.claimed_at is not None else None,
         mode=invitation.mode,
+        plan=invitation.plan_id,
     )
 
 

@@ -122,7 +122,7 @@ def languages(state: SessionState, runtime: Runtime | None) -> Public:
 
 def hints_left(state: SessionState) -> int:
     """Return how many hints the live stage still has."""
-    if state.live is None:
+    if state.live is None or not state.limits.hints:
         return 0
     stage = stage_at(store.live_question(state), state.live.stage.path)
     return len(stage.hints) - len(state.live.stage.spent_hints)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from uuid import UUID
 
+from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 
 from agents.core.events import Mode
 from agents.core.question import Lesson, Question, shown_files
 from agents.core.state import SessionState, StudyState
 from agents.core.values import SessionLimits
+from interviews.banks import plans
 from interviews.banks import store as bank
+from interviews.banks.plans import PlanBody
 from interviews.markup import safe_html, safe_lesson
 from interviews.people.access import SessionFacts
 from interviews.people.invitations import LinkFacts
@@ -23,7 +26,9 @@ from interviews.web.fragments import SPEAKERS, draw
 def welcome_context(link: LinkFacts) -> dict[str, object]:
     """Return the facts of a link: who asks, how long, in which languages."""
     questions = [bank.question_of_revision(number) for number in link.revisions]
-    minutes = sum(question.duration for question in questions) * link.time_multiplier
+    plan = plans.body_of(link.plan) if link.plan else PlanBody()
+    planned = {question.slug: question.minutes for question in plan.questions}
+    minutes = sum(planned.get(q.slug) or q.duration for q in questions) * link.time_multiplier
     languages = {name for q in questions if q.runtime for name in q.runtime.languages}
     return {
         "mode": link.mode,
@@ -36,6 +41,9 @@ def welcome_context(link: LinkFacts) -> dict[str, object]:
         "languages": sorted(languages),
         "expires_at": link.expires_at,
         "claimed": link.claimed,
+        "hints": plan.hints,
+        "own_consent": plan.consent,
+        "keep_days": plan.keep_days or settings.KEEP_DAYS,
         "offline_minutes": SessionLimits().offline_budget_ms // 60_000,
     }
 

@@ -28,8 +28,9 @@ class InvitationForm(forms.Form):
     has_resume = False
 
     label = forms.CharField(max_length=120)
+    plan = forms.SlugField(required=False)
     mode = forms.ChoiceField(choices=MODES, required=False)
-    questions = forms.TypedMultipleChoiceField(coerce=int)
+    questions = forms.TypedMultipleChoiceField(coerce=int, required=False)
     role_title = forms.CharField(max_length=80, required=False)
     role_level = forms.CharField(max_length=40, required=False)
     resume = forms.CharField(required=False)
@@ -42,15 +43,15 @@ class InvitationForm(forms.Form):
         *args: object,
         revisions: tuple[int, ...],
         lessons: frozenset[int] = frozenset(),
+        plans: frozenset[str] = frozenset(),
         **kwargs: object,
     ) -> None:
-        """`revisions` are the published ones of the organisation, `lessons` those with a lesson."""
+        """`revisions` are the organisation's published ones, `lessons` those with a lesson."""
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # Django's own arguments
-        self.lessons = lessons
+        self.lessons, self.plans = lessons, plans
         field = self.fields["questions"]
         if isinstance(field, forms.TypedMultipleChoiceField):
             field.choices = [(number, str(number)) for number in revisions]
-            field.error_messages["required"] = "Choose at least one question."
             field.error_messages["invalid_choice"] = "This question is not published any more."
 
     def clean_mode(self) -> str:
@@ -61,7 +62,8 @@ class InvitationForm(forms.Form):
         """Check that one question stands for a lesson or an assessment, and that it teaches."""
         asked: dict[str, object] = dict(super().clean() or {})
         chosen = asked.get("questions")
-        if isinstance(chosen, list) and asked.get("mode") != "interview":
+        self._check_chosen(chosen, str(asked.get("plan") or ""), str(asked.get("mode")))
+        if isinstance(chosen, list) and chosen and asked.get("mode") != "interview":
             fault = self._fault_of_one(chosen, str(asked.get("mode")))
             if fault:
                 self.add_error("questions", fault)
@@ -88,6 +90,16 @@ class InvitationForm(forms.Form):
             asked["role"] = msgspec.to_builtins(with_resume(role, text) if text else role)
         except BadResume as error:
             self.add_error(field, str(error))
+
+    def _check_chosen(self, chosen: object, plan: str, mode: str) -> None:
+        """Either a plan of the organisation, or questions; the field's own faults come first."""
+        if plan and plan not in self.plans:
+            self.add_error("plan", "This plan is not in use any more.")
+        elif plan and mode != "interview":
+            self.add_error("plan", "A plan is for an interview.")
+        elif bool(plan) == bool(chosen) and "questions" not in self.errors:
+            both = "Choose a plan or questions, not both."
+            self.add_error("questions", both if plan else "Choose at least one question.")
 
     def _fault_of_one(self, chosen: list[int], mode: str) -> str:
         if len(chosen) != 1:

@@ -9,9 +9,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from interviews.banks import search
+from interviews.banks import plans, search
+from interviews.banks.drafts.changes import NotPossible
+from interviews.banks.plans import PlanView
 from interviews.people import access, invitations
-from interviews.people.access import User
+from interviews.people.access import Organisation, User
 from interviews.people.invitations import InvitationRow, Terms
 from interviews.web.forms import InvitationForm
 from interviews.web.staff import staff_only
@@ -35,16 +37,24 @@ def invitations_page(request: HttpRequest) -> HttpResponse:
         request.FILES,
         revisions=revisions,
         lessons=frozenset(hit.revision for hit in published if hit.lesson),
+        plans=frozenset(plan.slug for plan in plans.plans(home)),
     )
     if not form.is_valid():
         return _page(request, form=form)
-    invitation, token = invitations.invite(home.id, _terms(form), by=person)
+    try:
+        terms = _terms(form, home)
+    except NotPossible as problem:
+        form.add_error("plan", str(problem))
+        return _page(request, form=form)
+    invitation, token = invitations.invite(home.id, terms, by=person)
     made = _made(request, invitations.row_of(invitation), token)
     return _page(request, made={**made, "known": invitation.role, "resume": form.has_resume})
 
 
-def _terms(form: InvitationForm) -> Terms:
+def _terms(form: InvitationForm, home: Organisation) -> Terms:
     asked = form.cleaned_data
+    if asked["plan"]:
+        return _planned(form, plans.plan_of(home, asked["plan"]), home)
     return Terms(
         label=asked["label"],
         revisions=tuple(asked["questions"]),
@@ -52,6 +62,22 @@ def _terms(form: InvitationForm) -> Terms:
         days=asked["days"],
         time_multiplier=asked["time_multiplier"],
         mode=asked["mode"],
+    )
+
+
+def _planned(form: InvitationForm, plan: PlanView, home: Organisation) -> Terms:
+    """A plan's questions are asked as they are published now; its role stands in for none."""
+    asked, body = form.cleaned_data, plan.body
+    plans.check_body(home, body)
+    newest = {hit.slug: hit.revision for hit in search.listed(home)}
+    said = {name: text for name, text in asked["role"].items() if text}
+    return Terms(
+        label=asked["label"],
+        revisions=tuple(newest[question.slug] for question in body.questions),
+        role={"title": body.role_title, "level": body.role_level} | said,
+        days=asked["days"],
+        time_multiplier=asked["time_multiplier"],
+        plan=plan.revision,
     )
 
 
@@ -91,6 +117,7 @@ def _page(
         "here": "invitations",
         "questions": _questions(person),
         "invitations": invitations.rows(person),
+        "plans": plans.plans(access.organisation_of(person)),
         "made": made,
         "form": _form_context(request, form),
     }

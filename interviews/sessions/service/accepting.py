@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from agents.core.events import Mode
 from agents.core.values import PinnedQuestion, RoleContext
+from interviews.banks import plans
 from interviews.banks import store as bank
+from interviews.banks.plans import PlanBody
 from interviews.models import Invitation, Session
 from interviews.people import invitations
 from interviews.sessions.service.opening import DEFAULT_LIMITS, OpeningTerms, open_session
@@ -31,17 +33,29 @@ def accept_invitation(token: str, *, browser: str, consent_wording: str) -> UUID
 
 
 def _terms(invitation: Invitation, consent_wording: str) -> OpeningTerms:
-    packages = tuple(pinned(revision) for revision in invitation.revisions)
+    plan = plans.body_of(invitation.plan_id) if invitation.plan_id else PlanBody()
+    minutes = {question.slug: question.minutes for question in plan.questions}
+    packages = tuple(_planned(pinned(number), minutes) for number in invitation.revisions)
     return OpeningTerms(
         organisation=invitation.organisation_id,
         label=invitation.label,
         packages=packages,
         consent_wording=consent_wording,
         role=msgspec.convert(invitation.role, RoleContext),
-        limits=replace(DEFAULT_LIMITS, time_multiplier=invitation.time_multiplier),
+        limits=replace(
+            DEFAULT_LIMITS, time_multiplier=invitation.time_multiplier, hints=plan.hints
+        ),
         invitation=invitation,
         mode=msgspec.convert(invitation.mode, Mode),
+        keep_days=plan.keep_days,
     )
+
+
+def _planned(
+    package: tuple[PinnedQuestion, bytes], minutes: dict[str, float]
+) -> tuple[PinnedQuestion, bytes]:
+    pin, body = package
+    return replace(pin, minutes=minutes.get(pin.slug, 0)), body
 
 
 def pinned(revision_id: int) -> tuple[PinnedQuestion, bytes]:

@@ -63,7 +63,8 @@ DEFAULT_LIMITS = SessionLimits(tests_added_per_question=5)
 class OpeningTerms:
     """What a session is opened with; `packages` are its questions' canonical bytes, in order.
 
-    `lesson` is the session that an assessment is taken from.
+    `lesson` is the session that an assessment is taken from; `keep_days` 0 leaves it to the setting
+    how long the recording is kept.
     """
 
     organisation: UUID
@@ -75,6 +76,7 @@ class OpeningTerms:
     invitation: Invitation | None = None
     mode: Mode = "interview"
     lesson: UUID | None = None
+    keep_days: int = 0
 
 
 def open_session(terms: OpeningTerms) -> UUID:
@@ -91,6 +93,7 @@ def open_session(terms: OpeningTerms) -> UUID:
             invitation=terms.invitation,
             parent_id=terms.lesson,
             label=terms.label,
+            keep_days=terms.keep_days or settings.KEEP_DAYS,
             state=encode_state(EMPTY),
             created_at=moment,
         )
@@ -131,10 +134,19 @@ def begin(now: store.Locked) -> None:
 
 def open_question(now: store.Locked, index: int) -> None:
     """Put a question on the table: its files, its opening words, its clock if it has one."""
-    question = store.question(now.state.questions[index].digest)
+    pin = now.state.questions[index]
+    question = with_minutes(store.question(pin.digest), pin.minutes)
     event = question_opened(question, index, mode=now.state.mode, times=multiplier(now.state))
     keep_documents(now, index, event.files)
     record(now, event, actor=SYSTEM)
+
+
+def with_minutes(question: Question, minutes: float) -> Question:
+    """Return a question with a plan's minutes in the place of its own; 0 leaves it as it is."""
+    if not minutes:
+        return question
+    first = min(question.seed_duration or minutes, minutes)
+    return replace(question, duration=minutes, seed_duration=first)
 
 
 def multiplier(state: SessionState) -> float:

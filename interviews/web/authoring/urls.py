@@ -2,10 +2,14 @@
 
 from django.urls import path
 
-from interviews.web.authoring import bank, editor, publishing, saving, tree
+from interviews.web.authoring import bank, editor, planning, publishing, saving, tree
 
 urlpatterns = [
     path("", bank.questions, name="bank"),
+    path("plans/", planning.plan_list, name="plans"),
+    path("plans/new/", planning.new_plan, name="new-plan"),
+    path("plans/<slug:slug>/", planning.plan, name="plan"),
+    path("plans/<slug:slug>/archive/", planning.archive_plan, name="archive-plan"),
     path("preview/", publishing.preview, name="preview"),
     path("questions/<slug:slug>/", bank.question, name="question"),
     path("questions/<slug:slug>/draft/", bank.open_draft, name="open-draft"),
