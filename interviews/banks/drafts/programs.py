@@ -149,7 +149,7 @@ def _named(form: ProgramForm) -> list[WrongRow]:
 
 
 def _test(row: TestRow, known: Json) -> Json:
-    """A test keeps its tolerance and whatever else the form does not show."""
+    """A test keeps its tolerance, and is of its own kind where the form does not know that kind."""
     if not row.name.strip():
         raise NotReadable("Each test needs a name.")
     if known and _test_row(known) == row:
@@ -164,4 +164,5 @@ def _test(row: TestRow, known: Json) -> Json:
             return {**test, "calls": calls_of(row.steps)}
         except NotReadable as error:
             raise NotReadable(f"Test “{row.name}”: {error}") from None
-    return {**test, "stdin": row.stdin, "stdout": row.stdout}
+    other_kind = known and not known.keys() & {"calls", "stdout"}
+    return test if other_kind else {**test, "stdin": row.stdin, "stdout": row.stdout}

@@ -62,6 +62,15 @@ def test_a_changed_test_keeps_what_the_form_does_not_show() -> None:
     ]
 
 
+def test_a_test_of_another_kind_stays_one_when_it_is_hidden() -> None:
+    rows = {"name": "earns most", "seed": "INSERT …", "rows": [["Ann"]]}
+    before = {**RUNTIME, "tests": [rows]}
+    form = form_of(before, LRU.files)
+    hidden = replace(form.tests[0], hidden=True)
+    runtime = runtime_of(replace(form, tests=(hidden,)), before, LRU.files)
+    assert runtime["tests"] == [{**rows, "hidden": True}]
+
+
 def test_a_runtime_from_nothing_is_a_package_that_reads() -> None:
     form = ProgramForm(
         entry="gap.py",
