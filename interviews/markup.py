@@ -33,5 +33,6 @@ def safe_spans(text: str) -> SafeString:
 
 
 def _cleaned(html: str, tags: set[str]) -> SafeString:
+    """Clean, then let the keyboard reach code, which may be wider than its place."""
     cleaned = nh3.clean(html, tags=tags, attributes={}, link_rel=None)
-    return mark_safe(cleaned)  # noqa: S308  cleaned one line above
+    return mark_safe(cleaned.replace("<pre>", '<pre tabindex="0">'))  # noqa: S308  cleaned above

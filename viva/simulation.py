@@ -32,6 +32,7 @@ from agents.candidates import (
 )
 from agents.candidates.by_hand import ByHand, Spoken
 from agents.core import clock as clocks
+from agents.core.question import OPENING
 from agents.core.state import LiveQuestion, SessionState
 from agents.core.text import utf16_length
 from agents.core.values import PinnedQuestion, RunResult, TestResult, TestVerdict
@@ -147,6 +148,8 @@ class Simulation:
             words=_last_words(live),
             files={path: file.text for path, file in files.items()},
             editable=live.editable,
+            choices=tuple(choice.id for choice in live.choices if live.stage.path == OPENING),
+            several=live.several,
             last_run=live.runs[-1].result if live.runs else None,
             hints_left=queries.hints_left(state),
             stage_left_s=clocks.stage_left_ms(state, self.now_ms) // 1000,
@@ -171,10 +174,11 @@ class Simulation:
     def _say(self, action: Answer | AskHint | Clarify | Skip | End) -> None:
         key = self._key()
         match action:
-            case Answer(text):
+            case Answer(text, choices):
                 self._press_keys(len(text) * ANSWER_MS_A_CHARACTER)
                 if self._still_asked():
-                    service.submit_answer(self.session, key=key, text=text)
+                    chosen = tuple(one for one in choices if one in self._view().choices)
+                    service.submit_answer(self.session, key=key, text=text, choices=chosen)
             case AskHint():
                 self._unless_refused(service.ask_hint, key)
             case Clarify(text):

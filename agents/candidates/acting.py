@@ -15,7 +15,8 @@ class CandidateView(Struct, frozen=True, kw_only=True):
 
     `opening` is the question as authored, `asked` what the current part asks, `words` what the
     interviewer said last, `files` the texts on screen by path. `last_run` is the newest result of
-    the question, None before there is one.
+    the question, None before there is one. Of `choices`, by id, one is to be chosen, or `several`
+    may be; none once the opening is over.
     """
 
     question_index: int
@@ -26,15 +27,18 @@ class CandidateView(Struct, frozen=True, kw_only=True):
     files: dict[str, str]
     editable: tuple[str, ...] = ()
     last_run: RunResult | None = None
+    choices: tuple[str, ...] = ()
+    several: bool = False
     hints_left: int = 0
     stage_left_s: int = 0
     question_left_s: int = 0
 
 
 class Answer(Struct, frozen=True, tag=True):
-    """Say something."""
+    """Say something, and choose where there is something to choose; either may be nothing."""
 
     text: str
+    choices: tuple[str, ...] = ()
 
 
 class AskHint(Struct, frozen=True, tag=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from agents.candidates.acting import (
     Action,
     Answer,
@@ -16,6 +18,7 @@ from agents.candidates.acting import (
     Skip,
     Wait,
 )
+from agents.candidates.choosing import guess, part_of_it, right_choice
 from agents.candidates.speech import concepts_of, sentence_for
 from agents.core.question import OPENING, Concept, Question, stage_at
 from agents.core.values import RunResult
@@ -46,6 +49,7 @@ NOT_AT_ALL = (
 HINT_SHARE = 0.6
 SKIP_SHARE = 0.3
 SHORT_OF_TIME_S = 60
+GUESS_SHARE = 0.5
 
 
 class Knower:
@@ -66,6 +70,7 @@ class Knower:
         self._known: frozenset[str] = frozenset()
         self._drafts: list[dict[str, str]] = []
         self._ran = False
+        self._chose = False
 
     def next_action(self, view: CandidateView) -> Action:
         """Return the next action; reading comes first in every part."""
@@ -75,10 +80,24 @@ class Knower:
         if self._place != (view.question_index, view.path):
             self._enter(view)
             return Wait(self._rng.randint(*READING_MS))
-        return self._in_part(view)
+        return self._choosing(self._in_part(view), view)
+
+    def _choosing(self, action: Action, view: CandidateView) -> Action:
+        """Choose with the first thing that is said while there is something to choose."""
+        if not isinstance(action, Answer) or self._chose:
+            return action
+        question = self._questions[view.question_index]
+        choices = self.chooses(question, view, self._rng) if view.choices else ()
+        self._chose = bool(choices)
+        return replace(action, choices=choices)
+
+    def chooses(self, question: Question, view: CandidateView, rng: Random) -> tuple[str, ...]:
+        """Return what this candidate chooses."""
+        return right_choice(question, view)
 
     def _enter(self, view: CandidateView) -> None:
         self._place = (view.question_index, view.path)
+        self._chose = False
         question = self._questions[view.question_index]
         concepts = concepts_of(stage_at(question, view.path))
         self._unsaid = list(concepts)
@@ -161,6 +180,12 @@ class Partial(Knower):
         whole = dict(question.runtime.solution)
         first = {path: without_a_line(text, rng) for path, text in whole.items()}
         return [first, whole]
+
+    def chooses(self, question: Question, view: CandidateView, rng: Random) -> tuple[str, ...]:
+        """Return half of what is right, or where one thing is, a guess half of the time."""
+        if not view.several and rng.random() < GUESS_SHARE:
+            return guess(view, rng)
+        return part_of_it(right_choice(question, view), rng)
 
     def stuck(self, view: CandidateView) -> Action:
         """Ask for a hint while there is one, give up on the part when time is short."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from agents.candidates.acting import Action, Answer, CandidateView, Edit, Paste, Wait
+from agents.candidates.choosing import guess
 from agents.candidates.knowing import Strong
 from agents.candidates.speech import terse_for
 from agents.core.question import Concept, Question
@@ -44,6 +45,10 @@ class Pasting(Strong):
         """Paste what another would type."""
         action = super().next_action(view)
         return Paste(action.path, action.new_text) if isinstance(action, Edit) else action
+
+    def chooses(self, question: Question, view: CandidateView, rng: Random) -> tuple[str, ...]:
+        """Return a guess."""
+        return guess(view, rng)
 
     def stuck(self, view: CandidateView) -> Action:
         """Put code in the place of an answer."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from agents.candidates.acting import Action, Answer, AskHint, CandidateView, Clarify, End, Wait
+from agents.candidates.choosing import wrong_choice
 from agents.core.question import Question
 
 MOST_ACTIONS = 400
@@ -68,8 +69,10 @@ class Wrong:
             return End()
         if self._actions % 2:
             return Wait(self._rng.randint(*SHORT_WAIT_MS))
-        flags = self._questions[view.question_index].answer_key.red_flags
-        return Answer(self._rng.choice([*WRONG, *(f"{flag.rstrip('.')}." for flag in flags)]))
+        question = self._questions[view.question_index]
+        flags = [f"{flag.rstrip('.')}." for flag in question.answer_key.red_flags]
+        said = self._rng.choice([*WRONG, *flags])
+        return Answer(said, wrong_choice(question, view, self._rng))
 
 
 class Fishing:

@@ -90,10 +90,12 @@ class StreamGuard:
     def _fault_or_text(self, response: str, move: Move) -> str | Rejected:
         begin = window_begin(response, len(self.shown))
         normal = normalised(response[begin:])
-        fault = self._window_fault(normal, move)
+        said, most = self._rules.verdicts.in_growing(response)
+        fault = self._window_fault(normal, move) or self._rules.choice_fault(said)
         if fault:
             return fault
-        safe = begin + safe_length(normal, reach=self._rules.reach)
+        safe = min(most, begin + safe_length(normal, reach=self._rules.reach))
+        safe = max(safe, len(self.shown))
         text = response[len(self.shown) : safe]
         self.shown += text
         return text

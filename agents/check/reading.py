@@ -10,7 +10,14 @@ import jiter
 from msgspec import Struct
 
 Rule = Literal[
-    "not_json", "schema", "illegal_move", "evidence", "withheld", "private_text", "cut_off"
+    "not_json",
+    "schema",
+    "illegal_move",
+    "evidence",
+    "withheld",
+    "private_text",
+    "choice",
+    "cut_off",
 ]
 """The stable names of what a reply can break; the log keeps them."""
 

@@ -11,6 +11,7 @@ from agents.check.normalise import normalised, readings
 from agents.check.phrases import Pattern, patterns_of
 from agents.check.private import Rows, rows, rows_in
 from agents.check.reading import Rejected, read_reply, rejected
+from agents.check.verdicts import Verdicts
 from agents.core.cursor import Cursor, board_texts
 from agents.modes.base import Mode
 from agents.moves import ID_FIELD, SILENT, Move, MoveKind, Offer
@@ -70,7 +71,15 @@ class Rules:
         forms = [normalised(reading) for reading in readings(text)]
         said = [p for p in self.patterns if any(p.in_text(normal.text) for normal in forms)]
         quoted = [row for normal in forms for row in rows(normal.words())]
-        return self.withheld_fault(said, move) or self.private_fault(quoted, move)
+        return (
+            self.withheld_fault(said, move)
+            or self.private_fault(quoted, move)
+            or self.choice_fault(self.verdicts.in_text(text))
+        )
+
+    def choice_fault(self, words: str) -> Rejected | None:
+        """Judge a verdict on a choice, by its words; empty words are none."""
+        return rejected("choice", f"it says “{words}”") if words else None
 
     def test_fault(self, move: Move) -> Rejected | None:
         """Judge a proposed test: the candidate reads its name and calls once it is added."""
@@ -107,6 +116,12 @@ class Rules:
         """Return the rows of what this move hands out: the probe's direction, its own hint."""
         hints = self._cursor.available_hints if move.kind is MoveKind.HINT else ()
         return rows_in([self._target(move), *(h.text for h in hints if h.id == move.hint_id)])
+
+    @cached_property
+    def verdicts(self) -> Verdicts:
+        """Return what finds verdicts on the choices of the question."""
+        letters = [choice.letter for choice in self._cursor.current_question.choices]
+        return Verdicts(letters, said=self._candidate)
 
     @cached_property
     def _candidate(self) -> list[str]:

@@ -9,6 +9,7 @@ from agents.core.changed import Lines, changed_lines
 from agents.core.documents import Document, Documents
 from agents.core.drawing import NO_DRAWING, Drawing
 from agents.core.question import (
+    OPENING,
     Concept,
     Hint,
     Path,
@@ -28,7 +29,7 @@ from agents.core.state import (
     Speaker,
     latest_runs,
 )
-from agents.core.values import Attachment, RefusedFor, RunResult
+from agents.core.values import Attachment, ChoiceShown, RefusedFor, RunResult
 from agents.core.whiteboard import Whiteboard, whiteboard_of
 
 RUNS_SHOWN = 3
@@ -72,12 +73,17 @@ class FileOnScreen(Struct, frozen=True, kw_only=True):
 
 
 class CurrentQuestion(Struct, frozen=True, kw_only=True):
-    """The live stage: its place in the tree, what was asked, what is on screen."""
+    """The live stage: its place in the tree, what was asked, what is on screen.
+
+    Of `choices` one is to be chosen, or `several` may be; they stay on screen below the opening.
+    """
 
     path: Path
     mode: str
     asked: str
     files: tuple[FileOnScreen, ...] = ()
+    choices: tuple[ChoiceShown, ...] = ()
+    several: bool = False
 
 
 class HistoryLine(Struct, frozen=True, kw_only=True):
@@ -89,10 +95,11 @@ class HistoryLine(Struct, frozen=True, kw_only=True):
     gap: str = ""
     note: str = ""
     attachments: tuple[Attachment, ...] = ()
+    choices: tuple[ChoiceShown, ...] = ()
 
 
 class CandidateResponse(Struct, frozen=True, kw_only=True):
-    """What this turn answers: messages in order, files changed since the last turn, the drawing.
+    """What this turn answers: messages in order, the last choice, files changed since, the drawing.
 
     `quiet_s` is how long nobody did anything, where silence is all there is to answer.
     `whiteboard` is None where the question has none.
@@ -104,15 +111,17 @@ class CandidateResponse(Struct, frozen=True, kw_only=True):
     edited_files: tuple[str, ...] = ()
     quiet_s: int = 0
     whiteboard: Whiteboard | None = None
+    choices: tuple[ChoiceShown, ...] = ()
 
 
 class ExpectedSolution(Struct, frozen=True, kw_only=True):
-    """What a complete answer to this stage holds."""
+    """What a complete answer to this stage holds; `choices` are the right ones."""
 
     text: str
     concepts: tuple[Concept, ...] = ()
     red_flags: tuple[str, ...] = ()
     good_additional_points: tuple[str, ...] = ()
+    choices: tuple[ChoiceShown, ...] = ()
 
 
 class ProbeOption(Struct, frozen=True, kw_only=True):
@@ -223,7 +232,7 @@ def build_cursor(
             if question.mode == "draw-probe"
             else None,
         ),
-        expected_current_solution=_expected(stage),
+        expected_current_solution=_expected(live, stage, question),
         withheld_solution_parts=tuple(dict.fromkeys(stage.withheld)),
         probe_options=_probes(live, stage, question),
         available_hints=_unspent(state, live, stage),
@@ -265,6 +274,8 @@ def _current(
         files=tuple(
             _on_screen(path, documents[path], question=question, stage=stage) for path in live.files
         ),
+        choices=live.choices,
+        several=live.several,
     )
 
 
@@ -295,6 +306,7 @@ def _history(live: LiveQuestion) -> tuple[HistoryLine, ...]:
             gap=said.gap,
             note=said.note,
             attachments=said.attachments,
+            choices=said.choices,
         )
         for said in live.stage.history
     )
@@ -313,15 +325,18 @@ def _response(state: SessionState, whiteboard: Whiteboard | None) -> CandidateRe
         edited_files=tuple(changed),
         quiet_s=max((asked.quiet_ms for asked in state.asked), default=0) // 1000,
         whiteboard=whiteboard,
+        choices=next((asked.choices for asked in reversed(state.asked) if asked.choices), ()),
     )
 
 
-def _expected(stage: Stage) -> ExpectedSolution:
+def _expected(live: LiveQuestion, stage: Stage, question: Question) -> ExpectedSolution:
+    right = question.answer_key.mcq_choice if stage.path == OPENING else ()
     return ExpectedSolution(
         text=stage.solution,
         concepts=stage.concepts,
         red_flags=stage.red_flags,
         good_additional_points=stage.good_additional_points,
+        choices=tuple(choice for choice in live.choices if choice.id in right),
     )
 
 

@@ -13,6 +13,7 @@ Path = tuple[str, ...]
 
 OPENING: Path = ()
 MAX_DEPTH = 8
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Hint(Struct, frozen=True):
@@ -243,9 +244,27 @@ def opening(question: Question) -> Stage:
 
 
 def shown_files(question: Question) -> tuple[str, ...]:
-    """Return the paths on screen with the opening: starter files first, then the entities."""
+    """Return the paths on screen with the opening: starter, entities, then files of choices."""
     starter = tuple(question.runtime.starter) if question.runtime else ()
-    return starter + tuple(ref.file for ref in question.entity_refs if ref.file not in starter)
+    refs = tuple(ref.file for ref in question.entity_refs)
+    files = tuple(choice.file for choice in choices_of(question) if choice.file)
+    return tuple(dict.fromkeys(starter + refs + files))
+
+
+def choices_of(question: Question) -> tuple[Choice, ...]:
+    """Return what can be chosen: nothing, unless the question is one of choices."""
+    return question.mcq_choices if question.mode == "mcq" else ()
+
+
+def letter(place: int) -> str:
+    """Return the letter before the choice at a place from 0: A to Z, then AA, AB and on."""
+    before, at = divmod(place, len(LETTERS))
+    return (LETTERS[before - 1] if before else "") + LETTERS[at]
+
+
+def takes_several(question: Question) -> bool:
+    """Tell whether several choices may be chosen: where the key names more than one."""
+    return bool(choices_of(question)) and len(question.answer_key.mcq_choice) > 1
 
 
 def editable_files(question: Question) -> tuple[str, ...]:

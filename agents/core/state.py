@@ -15,6 +15,7 @@ from agents.core.events import Confusion, EndReason, Level, Mode, PauseReason, R
 from agents.core.question import Path
 from agents.core.values import (
     Attachment,
+    ChoiceShown,
     Interviewer,
     OwnTest,
     PinnedQuestion,
@@ -53,6 +54,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     text: str = ""
     attachments: tuple[Attachment, ...] = ()
     quiet_ms: int = 0
+    choices: tuple[ChoiceShown, ...] = ()
 
 
 class Said(Struct, frozen=True, kw_only=True):
@@ -65,6 +67,7 @@ class Said(Struct, frozen=True, kw_only=True):
     gap: str = ""
     note: str = ""
     attachments: tuple[Attachment, ...] = ()
+    choices: tuple[ChoiceShown, ...] = ()
 
 
 class RunSeen(Struct, frozen=True, kw_only=True):
@@ -166,7 +169,7 @@ class FileState(Struct, frozen=True, kw_only=True):
 
 
 class LiveQuestion(Struct, frozen=True, kw_only=True):
-    """The question being asked."""
+    """The question being asked. Of its `choices` one is to be chosen, or `several` may be."""
 
     index: int
     name: str
@@ -178,6 +181,8 @@ class LiveQuestion(Struct, frozen=True, kw_only=True):
     visited: tuple[Path, ...] = ()
     files: tuple[str, ...] = ()
     editable: tuple[str, ...] = ()
+    choices: tuple[ChoiceShown, ...] = ()
+    several: bool = False
     closed: tuple[ClosedStage, ...] = ()
     runs: tuple[RunSeen, ...] = ()
     added_tests: tuple[ProposedTest, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
@@ -12,6 +13,9 @@ Sections = tuple[int | tuple[int | str, ...], ...]
 
 Ending = Literal["finished", "time", "memory", "output", "signal", "stopped", "compile"]
 TestVerdict = Literal["passed", "wrong", "error", "time", "memory", "output", "stopped", "compile"]
+
+
+_EMPHASIS = re.compile(r"\*\*|`+")
 
 
 class Value(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -146,6 +150,20 @@ class FileShown(Value, frozen=True, kw_only=True):
     path: str
     text: str
     editable: bool = False
+
+
+class ChoiceShown(Value, frozen=True, kw_only=True):
+    """A choice as the candidate reads it: its letter by its place, its text or its file."""
+
+    id: str
+    letter: str
+    text: str = ""
+    file: str = ""
+
+    @property
+    def told(self) -> str:
+        """Return the choice on one line, without marks of emphasis: `B: A lock around both.`"""
+        return f"{self.letter}: {' '.join(_EMPHASIS.sub('', self.text).split()) or self.file}"
 
 
 class Attachment(Value, frozen=True, kw_only=True):

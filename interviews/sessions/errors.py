@@ -23,6 +23,13 @@ class Code(Enum):
     NO_WHITEBOARD = "This question has no whiteboard."
     BAD_DRAWING = "This stroke cannot be kept. The whiteboard shows what is."
     DRAWING_FULL = "The whiteboard is full: rub something out first. Nothing else is lost."
+    NO_CHOICES = "This question has nothing to choose from. Nothing was sent; your words are kept."
+    UNKNOWN_CHOICE = "That is not one of the choices. Nothing was sent; what you wrote is kept."
+    ONE_CHOICE = "Only one of the choices can be chosen here. Nothing was sent; choose again."
+    CHOICE_CLOSED = (
+        "The part with the choices is over, so the choice stays as it was. "
+        "Say in words what you think now."
+    )
     NO_HINT = "There is no hint left for this part."
     NO_RUN = "There is nothing to run in this question."
     BAD_TEST = "This test cannot be kept as it is. It stands where you wrote it."

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from agents.core import events as ev
-from agents.core.values import Attachment, FileShown, OwnTest, RunResult, TestResult
+from agents.core.values import Attachment, ChoiceShown, FileShown, OwnTest, RunResult, TestResult
 
 Public = dict[str, object]
 E = TypeVar("E", bound=ev.Event)
@@ -72,7 +72,19 @@ def _question(event: ev.QuestionOpened) -> Public:
         "files": _paths(event.files),
         "documents": [_document(file) for file in event.files],
         "highlights": msgspec.to_builtins(event.highlights),
+        "choices": [_choice(choice, event.files) for choice in event.choices],
+        "several": event.several,
     }
+
+
+def _choice(choice: ChoiceShown, files: tuple[FileShown, ...]) -> Public:
+    """Return a choice as it is drawn: with the text of its file, where it is one."""
+    code = next((file.text for file in files if file.path == choice.file), "")
+    return {**_named(choice), "code": code}
+
+
+def _named(choice: ChoiceShown) -> Public:
+    return {"id": choice.id, "letter": choice.letter, "text": choice.text, "file": choice.file}
 
 
 def _document(file: FileShown) -> Public:
@@ -101,7 +113,12 @@ def _ended(event: ev.InterviewEnded) -> Public:
 
 @_shown(ev.AnswerSubmitted)
 def _answer(event: ev.AnswerSubmitted) -> Public:
-    return {"key": event.key, "text": event.text, "attachments": _lines(event.attachments)}
+    return {
+        "key": event.key,
+        "text": event.text,
+        "attachments": _lines(event.attachments),
+        "choices": [_named(choice) for choice in event.choices],
+    }
 
 
 @_shown(ev.HintAsked)

@@ -225,7 +225,13 @@ class RoomConsumer(AsyncWebsocketConsumer):
             case frames.Answer():
                 lines = tuple((a.path, a.from_line, a.to_line) for a in frame.attachments)
                 return await verb(
-                    service.submit_answer, session, key=key, text=frame.text, attachments=lines
+                    service.submit_answer,
+                    session,
+                    key=key,
+                    text=frame.text,
+                    attachments=lines,
+                    choices=frame.choices,
+                    index=frame.index,
                 )
             case frames.Hint():
                 return await verb(service.ask_hint, session, key=key)

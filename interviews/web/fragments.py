@@ -54,4 +54,8 @@ def _with_html(event: RoomEvent) -> dict[str, object]:
             data[f"{field}_html"] = safe_html(str(data[field]))
     if "versions" in data:
         data["versions_json"] = json.dumps(data["versions"])
+    choices = data.get("choices")
+    if isinstance(choices, list):
+        data["choices"] = [{**one, "text_html": safe_html(one["text"])} for one in choices]
+        data["chosen_ids"] = json.dumps([one["id"] for one in choices])
     return data

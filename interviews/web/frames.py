@@ -62,12 +62,17 @@ class Attached(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     to_line: Line
 
 
+ChoiceId = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
 class Answer(Frame, frozen=True, tag="answer", kw_only=True):
-    """Something said."""
+    """Something said or chosen; `index` is the question whose choices these are."""
 
     key: Key
     text: str
     attachments: Annotated[tuple[Attached, ...], Meta(max_length=8)] = ()
+    choices: Annotated[tuple[ChoiceId, ...], Meta(max_length=40)] = ()
+    index: Annotated[int, Meta(ge=0, le=1000)] | None = None
 
 
 class Hint(Frame, frozen=True, tag="hint", kw_only=True):

@@ -37,7 +37,7 @@ from agents.core.events import (
 )
 from agents.core.values import Attachment, Rejection
 from replay.player.moments import elapsed_ms, start_ms
-from replay.player.wording import event_words, move_words
+from replay.player.wording import chosen_words, event_words, move_words
 
 By = Literal["interviewer", "candidate", "mark"]
 
@@ -55,6 +55,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     kind: str
     text: str
     attachments: tuple[Attachment, ...] = ()
+    chose: str = ""
     gap: str = ""
     note: str = ""
     turn: int | None = None
@@ -88,11 +89,12 @@ def _said(recorded: Recorded, start: int) -> Entry | None:
     match recorded.event:
         case InterviewStarted(greeting=text) | InterviewEnded(closing=text):
             return _entry(recorded, start, by="interviewer", text=text) if text else None
-        case QuestionOpened(asked=text):
+        case QuestionOpened() as opened:
+            text = _opening(opened)
             return _entry(recorded, start, by="interviewer", kind="opening", text=text)
-        case AnswerSubmitted(text=text, attachments=lines):
+        case AnswerSubmitted(text=text, attachments=lines, choices=choices):
             entry = _entry(recorded, start, by="candidate", text=text)
-            return replace(entry, attachments=lines)
+            return replace(entry, attachments=lines, chose=chosen_words(choices))
         case ClarificationAsked(text=text):
             shown = text or "Asks what the question means."
             return _entry(recorded, start, by="candidate", kind="clarification", text=shown)
@@ -100,6 +102,12 @@ def _said(recorded: Recorded, start: int) -> Entry | None:
             return _turn(_entry(recorded, start, by="interviewer", text=event.response), event)
         case _:
             return None
+
+
+def _opening(opened: QuestionOpened) -> str:
+    """Return the opening, and below it what there was to choose."""
+    choices = (f"- **{choice.letter}** {choice.text or choice.file}" for choice in opened.choices)
+    return "\n\n".join([opened.asked, *choices])
 
 
 def _turn(entry: Entry, event: TurnTaken) -> Entry:

@@ -45,7 +45,7 @@ from agents.core.events import (
     VisitBegan,
 )
 from agents.core.question import Path
-from agents.core.values import RunResult
+from agents.core.values import ChoiceShown, RunResult
 
 MINUTE_S = 60
 MOVES = {
@@ -67,7 +67,6 @@ MOVES = {
 PLAIN = {
     DrawingChanged: "The candidate draws",
     InterviewStarted: "The interview starts",
-    AnswerSubmitted: "The candidate answers",
     ClarificationAsked: "The candidate asks what the question means",
     HintAsked: "The candidate asks for a hint",
     SkipAsked: "The candidate skips this part",
@@ -110,6 +109,11 @@ def tests_counted(result: RunResult) -> tuple[int, int]:
     return visible + result.hidden_passed, len(result.tests) + result.hidden_total
 
 
+def chosen_words(choices: tuple[ChoiceShown, ...]) -> str:
+    """Return what was chosen on one line: "Chose B: A lock."; empty for nothing."""
+    return f"Chose {'; '.join(choice.told for choice in choices)}" if choices else ""
+
+
 def event_words(event: AnyEvent) -> str:
     """Return what happened, in words; empty for machinery that nobody needs to see."""
     plain = PLAIN.get(type(event))
@@ -125,6 +129,11 @@ def _opened_words(event: AnyEvent) -> str:
             return f"Question {event.index + 1} opens: {event.name}"
         case StageOpened():
             return f"Next part: {stage_name(event.path)}"
+        case AnswerSubmitted():
+            letters = " and ".join(choice.letter for choice in event.choices)
+            answers = "answers" if event.text else ""
+            doing = [answers, f"chooses {letters}" if letters else ""]
+            return f"The candidate {' and '.join(part for part in doing if part)}"
         case TurnTaken():
             return f"The interviewer answers: {move_words(event.move)}"
         case TimeWarned():

@@ -12,6 +12,7 @@ from agents.core.question import Question, Stage, all_stages, stage_at
 from agents.core.values import PinnedQuestion
 from replay.player.moments import elapsed_ms, start_ms
 from replay.player.wording import stage_name, tests_counted
+from replay.report.choosing import Chosen, judge_choice
 from replay.report.judging import Findings, judge, tests_passed
 from replay.report.passages import Passage, QuestionPassages, passages_of
 from replay.report.quotes import quote_event, verify_quotes
@@ -27,6 +28,8 @@ from replay.report.values import (
     TopicReport,
 )
 
+NO_CHOICE = "nothing was chosen: the choice counts neither for nor against"
+DERIVED = "points taken from the solution's text"
 QUOTED = 300
 """How much of a question and an answer is quoted for a point not shown, in characters."""
 
@@ -114,9 +117,10 @@ class _Drafter:
     def _stage(self, passage: Passage) -> StageReport:
         stage = stage_at(self.asked.question, passage.path)
         found = judge(self.events, passage, stage)
-        why = _why_not_assessed(passage, found)
+        chosen = judge_choice(self.events, passage, self.asked.question)
+        why = _why_not_assessed(passage, found, chosen)
         blank = self._blank(passage, stage, why=why)
-        return blank if why else self._assessed(blank, passage, found)
+        return blank if why else self._assessed(blank, passage, found=found, chosen=chosen)
 
     def _blank(self, passage: Passage, stage: Stage, *, why: str) -> StageReport:
         return StageReport(
@@ -140,31 +144,34 @@ class _Drafter:
             told=self._kept(told_at_closing(self.events, passage)),
         )
 
-    def _assessed(self, blank: StageReport, passage: Passage, found: Findings) -> StageReport:
-        points = Points(
-            total=len(found.concepts),
-            unaided=len(found.shown) - found.aided,
-            aided=found.aided,
-            flags=len(found.flags),
-            tests_passed=self._tests_passed(passage),
-        )
+    def _assessed(
+        self, blank: StageReport, passage: Passage, *, found: Findings, chosen: Chosen
+    ) -> StageReport:
+        points = replace(_points(found, chosen), tests_passed=self._tests_passed(passage))
         scored = score_stage(points)
         self.scored.append((scored, points.total))
-        made_from = ("points taken from the solution's text",) if found.derived else ()
+        trace = [NO_CHOICE] if chosen.standing == "none" else []
+        trace += [DERIVED] if found.derived else []
         return replace(
             blank,
             level=scored.level,
             score=scored.score,
             level_without_hints=level_of(scored.without_hints),
             points=points.total,
-            points_shown=len(found.shown),
-            shown=self._kept(self._shown(found) + self._tests_claim(points, passed=True)),
+            points_shown=points.unaided + points.aided,
+            shown=self._kept(
+                _choice_claim(chosen, right=True)
+                + self._shown(found)
+                + self._tests_claim(points, passed=True)
+            ),
             missed=self._kept(
-                self._missed(passage, found) + self._tests_claim(points, passed=False)
+                _choice_claim(chosen, right=False)
+                + self._missed(passage, found)
+                + self._tests_claim(points, passed=False)
             ),
             flags=self._kept(found.flags),
             hints=tuple(_bought(hint, found) for hint in blank.hints),
-            trace=(*made_from, *scored.trace),
+            trace=(*trace, *scored.trace),
         )
 
     def _kept(self, claims: Sequence[Claim]) -> tuple[Claim, ...]:
@@ -249,9 +256,28 @@ class _Drafter:
         return elapsed_ms(self.events[seq - 1].at_ms, self.start)
 
 
-def _why_not_assessed(passage: Passage, found: Findings) -> str:
+def _points(found: Findings, chosen: Chosen) -> Points:
+    right = chosen.standing == "right"
+    return Points(
+        total=len(found.concepts) + chosen.counts,
+        unaided=len(found.shown) - found.aided + (right and not chosen.after_hint),
+        aided=found.aided + (right and chosen.after_hint),
+        flags=len(found.flags),
+        half=int(chosen.standing == "partly"),
+    )
+
+
+def _choice_claim(chosen: Chosen, *, right: bool) -> list[Claim]:
+    if chosen.claim is None or (chosen.standing == "right") is not right:
+        return []
+    return [chosen.claim]
+
+
+def _why_not_assessed(passage: Passage, found: Findings, chosen: Chosen) -> str:
     """Return the reason in words; empty for a part that was asked and answered."""
-    if not found.concepts:
+    if not found.concepts and chosen.standing == "none" and not passage.skips:
+        return "nothing was chosen before the part closed"
+    if not found.concepts and not chosen.standing:
         return "the question says nothing to judge this part by"
     if passage.answers or found.shown:
         return ""

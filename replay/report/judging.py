@@ -121,7 +121,13 @@ def _answer(events: Sequence[Recorded], seq: int) -> str:
 def _asked_before(events: Sequence[Recorded], passage: Passage, seq: int) -> str:
     replies = (events[place - 1].event for place in passage.replies if place < seq)
     said = [reply.response for reply in replies if isinstance(reply, TurnTaken)]
-    return "\n\n".join([passage.asked, *said])
+    return "\n\n".join([passage.asked, *_choices(events, passage), *said])
+
+
+def _choices(events: Sequence[Recorded], passage: Passage) -> list[str]:
+    """Return the words to choose from: who reads them out has shown nothing."""
+    opened = events[passage.opened - 1].event
+    return [one.text for one in opened.choices] if isinstance(opened, QuestionOpened) else []
 
 
 def _typed(

@@ -19,14 +19,16 @@ from agents.core.events import (
 )
 from agents.core.text import utf16_length
 from replay.player.moments import documents_at, elapsed_ms, question_start, start_ms
-from replay.player.wording import tests_words
+from replay.player.wording import chosen_words, tests_words
 from replay.report.values import By, Claim, Quote
 
 
 def words_of(event: AnyEvent) -> tuple[str, By] | None:
     """Return the words that an event can be quoted with, and whose they are."""
     match event:
-        case AnswerSubmitted(text=text) | ClarificationAsked(text=text):
+        case AnswerSubmitted() as answer:
+            return answer_words(answer), "candidate"
+        case ClarificationAsked(text=text):
             return text, "candidate"
         case QuestionOpened(asked=text) | StageOpened(asked=text) | TurnTaken(response=text):
             return text, "interviewer"
@@ -34,6 +36,12 @@ def words_of(event: AnyEvent) -> tuple[str, By] | None:
             return f"{tests_words(result)} tests passed", "tests"
         case _:
             return None
+
+
+def answer_words(answer: AnswerSubmitted) -> str:
+    """Return an answer's text and below it what was chosen with it."""
+    parts = (answer.text, chosen_words(answer.choices))
+    return "\n\n".join(part for part in parts if part)
 
 
 def quote_event(events: Sequence[Recorded], seq: int, span: tuple[int, int] | None = None) -> Quote:

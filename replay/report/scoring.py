@@ -7,6 +7,9 @@ flag costs a quarter of the scale (1.25). Strong is 3.75 and above, OK 1.875 and
 Where code runs, the opening cannot be strong unless the last test run passed whole, and is at least
 OK when it did. A topic's score is the mean of its parts', each weighing as many points as it has;
 what was not asked or not answered weighs nothing. There is no score for a person.
+
+A choice is one more point: right counts whole, partly right half, wrong nothing. One that was never
+made is not assessed: it is no point at all.
 """
 
 from __future__ import annotations
@@ -30,12 +33,16 @@ EXACT = 1e-9
 
 
 class Points(Struct, frozen=True, kw_only=True):
-    """What a part's score is made of. `tests_passed` is None where no code was to be run."""
+    """What a part's score is made of; `half` are choices that are right in part.
+
+    `tests_passed` is None where no code was to be run.
+    """
 
     total: int
     unaided: int
     aided: int
     flags: int = 0
+    half: int = 0
     tests_passed: bool | None = None
 
 
@@ -78,10 +85,9 @@ def one_step_at_most(without_hints: float, score: float) -> float:
 
 def score_stage(points: Points) -> Scored:
     """Return the score of a part that was asked and answered; `points.total` is at least 1."""
-    full = _clamped(TOP * (points.unaided + points.aided) / points.total - FLAG_COST * points.flags)
-    half = _clamped(
-        TOP * (points.unaided + points.aided / 2) / points.total - FLAG_COST * points.flags
-    )
+    unaided = points.unaided + points.half / 2
+    full = _clamped(TOP * (unaided + points.aided) / points.total - FLAG_COST * points.flags)
+    half = _clamped(TOP * (unaided + points.aided / 2) / points.total - FLAG_COST * points.flags)
     without_hints = _with_tests(full, points.tests_passed)
     score = one_step_at_most(without_hints, _with_tests(half, points.tests_passed))
     return Scored(
@@ -117,6 +123,8 @@ def _trace(points: Points, score: float, without_hints: float) -> list[str]:
     lines = [f"{shown} of {points.total} points shown"]
     if points.aided:
         lines.append(f"{points.aided} of them only after a hint: each counts half")
+    if points.half:
+        lines.append("the choice is right in part: it counts half")
     if points.flags:
         lines.append(f"{points.flags} red flag{'s' if points.flags > 1 else ''}: 1.25 off for each")
     if points.tests_passed is not None:

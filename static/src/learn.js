@@ -5,6 +5,7 @@ import { panels } from "./learn/behaviours/panels.js";
 import { point } from "./learn/behaviours/point.js";
 import { progress } from "./learn/behaviours/progress.js";
 import { tasks } from "./learn/behaviours/tasks.js";
+import { choices } from "./room/behaviours/choices.js";
 import { composer } from "./room/behaviours/composer.js";
 import { conversation } from "./room/behaviours/conversation.js";
 import { editor } from "./room/behaviours/editor.js";
@@ -25,6 +26,6 @@ import { whiteboard } from "./room/behaviours/whiteboard.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
-  chain, composer, conversation, editor, files, keys, language, notes, opens, ownTests, panels, point, preference,
-  preferences, presses, progress, runs, side, speaker, status, tasks, toggle, whiteboard,
+  chain, choices, composer, conversation, editor, files, keys, language, notes, opens, ownTests, panels, point,
+  preference, preferences, presses, progress, runs, side, speaker, status, tasks, toggle, whiteboard,
 });

@@ -1,5 +1,6 @@
 // The room's page: each behaviour below wakes the elements that name it.
 import { arrivals } from "./room/behaviours/arrivals.js";
+import { choices } from "./room/behaviours/choices.js";
 import { clocks } from "./room/behaviours/clocks.js";
 import { composer } from "./room/behaviours/composer.js";
 import { conversation } from "./room/behaviours/conversation.js";
@@ -22,6 +23,6 @@ import { whiteboard } from "./room/behaviours/whiteboard.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
-  arrivals, clocks, composer, conversation, editor, files, keys, language, opens, ownTests, preference, preferences,
-  presses, runs, side, signals, speaker, status, toggle, whiteboard,
+  arrivals, choices, clocks, composer, conversation, editor, files, keys, language, opens, ownTests, preference,
+  preferences, presses, runs, side, signals, speaker, status, toggle, whiteboard,
 });

@@ -8,6 +8,7 @@ from agents.core.strokes import Element
 from agents.core.values import (
     Attachment,
     Change,
+    ChoiceShown,
     FileShown,
     OwnCall,
     OwnTest,
@@ -23,6 +24,10 @@ from agents.core.values import (
 from tests.doubles.sessions import OPENED
 
 FILE = FileShown(path="cache.py", text="class LRUCache: ...\n", editable=True)
+CHOICES = (
+    ChoiceShown(id="<a>", letter="A", text="A **lock** around `both` <b>"),
+    ChoiceShown(id="b", letter="B", file="cache.py"),
+)
 VERSIONS = TurnVersions(renderer=1, reducer=1, templates="3" * 64)
 COST = TurnCost(completer="scripted", model="script", model_ms=12, completion_tokens=40)
 TEST = ProposedTest(
@@ -57,6 +62,8 @@ EXAMPLES: tuple[ev.AnyEvent, ...] = (
         stage_duration_ms=720_000,
         files=(FILE,),
         highlights=(Highlight(file="cache.py", lines=(1, 1)),),
+        choices=CHOICES,
+        several=True,
     ),
     ev.StageOpened(path=("threads",), asked="And with two threads?", duration_ms=300_000),
     ev.StageClosed(path=(), asked="Write an LRU cache.", record="Solid."),
@@ -66,6 +73,7 @@ EXAMPLES: tuple[ev.AnyEvent, ...] = (
         key="k1",
         text="A dictionary & a <list>.",
         attachments=(Attachment(path="cache.py", from_line=1, to_line=2, text="class"),),
+        choices=CHOICES[:1],
     ),
     ev.HintAsked(key="k2"),
     ev.QuietNoticed(quiet_ms=240_000),

@@ -29,6 +29,16 @@ DISGUISES = (
 )
 
 
+VERDICTS = (
+    "{} is right.",
+    "I am afraid that {} is not correct.",
+    "The right answer is {}.",
+    "You chose correctly, {} it is.",
+    "Option {} can be ruled out.",
+    "It would seem, all things taken together and in the end, that {} is the best.",
+)
+
+
 class HostileCompleter:
     """Replies at random: legal and calm, leaking, illegal, broken, cut, or not at all.
 
@@ -66,6 +76,7 @@ class HostileCompleter:
             "gone",
             "gone_midway",
             "late_leak",
+            "verdict",
         )
         kind = self.rng.choice(("calm",) * 6 + names)
         self.seen[kind] = self.seen.get(kind, 0) + 1
@@ -106,6 +117,9 @@ class HostileCompleter:
 
     def _words(self, kind: str) -> str:
         calm = self.rng.choice(CALM)
+        if kind == "verdict":
+            verdict = self.rng.choice(VERDICTS).format(self.rng.choice("ABCD"))
+            return f"{calm} {verdict} {calm}"
         if kind not in {"leak", "late_leak"} or not self.leaks:
             return calm
         leak = self.rng.choice(DISGUISES)(self.rng.choice(self.leaks))

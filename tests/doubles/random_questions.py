@@ -59,9 +59,29 @@ def random_package(rng: Random) -> bytes:
         "seed_hints": hints(rng),
         "max_probes": rng.choice([0, 1, 2, 3]),
         "probes": probes(rng, depth=rng.randint(0, 3)),
+        **choices(rng),
     }
     files = {"question.json": json.dumps(raw).encode(), "entities/notes.txt": b"one\ntwo\n"}
     return pack("random", files)
+
+
+CHOICE_IDS = ("first", "second", "third", "fourth")
+
+
+def choices(rng: Random) -> dict[str, object]:
+    """Return the fields of a question of choices, or nothing: one time in three."""
+    if rng.randrange(3):
+        return {}
+    ids = CHOICE_IDS[: rng.randint(2, 4)]
+    right = rng.sample(ids, rng.randint(1, len(ids) - 1))
+    return {
+        "mode": "mcq",
+        "mcq_choices": [{"id": one, "text": some_words(rng, 3, 6)} for one in ids],
+        "answer_key": {
+            "required_concepts": [some_words(rng, 8, 12)],
+            "mcq_choice": right,
+        },
+    }
 
 
 def hints(rng: Random) -> list[dict[str, object]]:

@@ -87,7 +87,7 @@ def plain(text: str) -> str:
 
 
 @pytest.mark.parametrize("candidate", ["strong", "partial", "wrong", "fishing"])
-@pytest.mark.parametrize("slug", ["lru-cache", "distributed-rate-limiter"])
+@pytest.mark.parametrize("slug", ["lru-cache", "distributed-rate-limiter", "charged-twice"])
 def test_nothing_private_is_in_anything_sent(candidate: str, slug: str) -> None:
     organisation = home()
     packages = (service.pinned(bank.published(organisation, slug).pk),)
@@ -108,6 +108,7 @@ def test_nothing_private_is_in_anything_sent(candidate: str, slug: str) -> None:
             private += [t for t in (recorded.event.gap, recorded.event.note) if len(t) >= SHORT]
         if isinstance(recorded.event, TurnTaken) and recorded.event.hint_id:
             spent.add(recorded.event.hint_id)
+        assert "mcq_choice" not in sent(recorded, state)
         text = plain(sent(recorded, state))
         if not text:
             continue

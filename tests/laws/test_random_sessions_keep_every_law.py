@@ -15,11 +15,12 @@ from django.conf import LazySettings
 
 from agents.check.normalise import normalised
 from agents.check.phrases import patterns_of
+from agents.check.verdicts import Verdicts
 from agents.core.drawing import NO_DRAWING, fold_drawing
 from agents.core.events import AnswerSubmitted, QuietNoticed, Recorded, ReplyStarted, TurnTaken
 from agents.core.folding import quieting
 from agents.core.outlining import outline_of
-from agents.core.question import all_stages, stage_at
+from agents.core.question import all_stages, letter, stage_at
 from agents.core.reducer import fold
 from agents.core.state import EMPTY
 from agents.core.strokes import Element
@@ -35,7 +36,7 @@ from replay.player import rebuild_prompt
 from tests.doubles.drawings import arrow, box, sent
 from tests.doubles.hostile import HostileCompleter
 from tests.doubles.interviews import FakeClock, interviewer
-from tests.doubles.random_questions import WORDS, random_package, some_words
+from tests.doubles.random_questions import CHOICE_IDS, WORDS, random_package, some_words
 from viva.verification import prove
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -104,7 +105,7 @@ class RandomSession:
     def _act(self) -> None:
         key = self.rng.choice([*self.keys, uuid4().hex][-2:])
         self.keys.append(key)
-        talk = (
+        acts = [
             self._say,
             self._say,
             self._say,
@@ -113,8 +114,9 @@ class RandomSession:
             self._skip,
             self._come,
             self._press_keys,
-        )
-        acts = (*talk, self._draw, self._draw) if self.question.mode == "draw-probe" else talk
+        ]
+        acts += [self._choose] * 2 if self.question.mcq_choices else []
+        acts += [self._draw] * 2 if self.question.mode == "draw-probe" else []
         try:
             self.rng.choice(acts)(key)
         except InterviewError:
@@ -142,6 +144,12 @@ class RandomSession:
             removed=(f"b{self.rng.randint(0, 5)}",),
         )
         service.receive_drawing(self.id, batch)
+
+    def _choose(self, key: str) -> None:
+        """Choose one or several, of this question or of none, with or without a word."""
+        ids = tuple(self.rng.choices([*CHOICE_IDS, "none such"], k=self.rng.randint(1, 2)))
+        text = some_words(self.rng, 0, 5)
+        service.submit_answer(self.id, key=key, text=text, choices=ids)
 
     def _hint(self, key: str) -> None:
         service.ask_hint(self.id, key=key)
@@ -192,6 +200,9 @@ def check_laws(session: RandomSession, session_id: UUID) -> None:
     answers = [r.event.key for r in events if isinstance(r.event, AnswerSubmitted)]
     assert len(answers) == len(set(answers))
     assert list(leaks_shown(session, session_id)) == []
+    letters = [letter(place) for place in range(len(session.question.mcq_choices))]
+    shown = [turn.response for turn in turns] + list(session.shown.texts.values())
+    assert [found for text in shown if (found := Verdicts(letters).in_text(text))] == []
     check_silences(session, events)
 
 
@@ -264,7 +275,8 @@ def played(seeds: range, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 @pytest.mark.parametrize("start", range(0, 200, 50))
 def test_a_few_hundred_random_sessions(start: int, monkeypatch: pytest.MonkeyPatch) -> None:
     tried = played(range(start, start + 50), monkeypatch)
-    assert min(tried.get(kind, 0) for kind in ("leak", "illegal", "broken", "cut", "gone")) > 0
+    kinds = ("leak", "verdict", "illegal", "broken", "cut", "gone")
+    assert min(tried.get(kind, 0) for kind in kinds) > 0
     assert min(tried.get(kind, 0) for kind in ("noticed", "asked_into", "stirred")) > 0
 
 

@@ -50,7 +50,11 @@ FISHING = re.compile(
     | \b(?:write|solve|do|code|finish)\s+(?:it|this|that)\s+for\s+me\b
     | \bdo\s+you\s+want\s+to\s+hear\b
     | \byes\s+or\s+no\s*[:,?] | \b(?:say|answer|tell\s+me)\b.{0,10}\byes\s+or\s+no\b
-    | \b(?:am\s+i|is\s+(?:it|that|this))\s+(?:right|correct)\s*\?
+    | \b(?:am\s+i|is\s+(?:it|that|this|[a-h]|(?:my\s+)?(?:choice|option|answer)(?:\s+[a-h])?))
+        \s+(?:right|correct|wrong)\s*\?
+    | \bwhich\s+(?:one|choice|option|answer)s?\s+(?:is|are|would\s+be)\s+
+        (?:the\s+)?(?:right|correct)\b
+    | \bdid\s+i\s+(?:choose|pick|get\s+it)\s+(?:right|correctly|the\s+right\s+one)\b
     """,
     _FLAGS,
 )

@@ -7,10 +7,11 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from agents.completers.builtin import same
+from agents.completers.builtin import choosing, same
 from agents.completers.builtin.hearing import Heard, intent_of
 from agents.completers.builtin.reading import File, Run, View
 from agents.concepts import Evidence, Grade, derive_concepts, grade
+from agents.concepts.choices import Standing
 from agents.concepts.tokens import content, tokens_of
 from agents.core.question import Concept
 
@@ -31,6 +32,7 @@ class Judged(Struct, frozen=True, kw_only=True):
     `barren` counts answers in a row, this one included, that showed nothing new;
     `fruitless` those since the last hint. `pressed`: only buttons, no answer. `code` is `none`
     where the stage asks for no code. `ahead` are concepts that only earlier stages' words show.
+    `chose` are the letters chosen last, `choice` how they stand.
     """
 
     concepts: tuple[Concept, ...]
@@ -45,6 +47,8 @@ class Judged(Struct, frozen=True, kw_only=True):
     code: Code
     last_tests: Run | None
     ahead: tuple[str, ...] = ()
+    choice: Standing = ""
+    chose: str = ""
 
     @property
     def covered(self) -> bool:
@@ -99,6 +103,8 @@ def judge(view: View, heard: Heard, *, ahead: tuple[str, ...] = ()) -> Judged:
         code=_code_state(view, heard),
         last_tests=_last_tests(view),
         ahead=tuple(one for one in result.shown if _index(result, one) >= len(own)),
+        choice=choosing.standing(view),
+        chose=choosing.letters(choosing.chosen(view)) if choosing.chosen(view) else "",
     )
 
 
@@ -122,7 +128,8 @@ def _asked(view: View) -> str:
     """Return what echoes are compared with; quoted words are the candidate's, so they stay out."""
     replies = [same.unquoted(line.text) for line in view.replies]
     asked = same.unquoted(view.current_question.asked).replace("\n\n", "\n")
-    return "\n\n".join([asked, *replies])
+    choices = [choice.text for choice in view.current_question.choices]
+    return "\n\n".join([asked, *choices, *replies])
 
 
 def _written(view: View) -> list[File]:

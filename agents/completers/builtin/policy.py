@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from agents.completers.builtin import choosing
 from agents.completers.builtin.hearing import Heard
 from agents.completers.builtin.judging import TRIES, Judged, speaks_of_failure
 from agents.completers.builtin.reading import Option, View
@@ -37,6 +38,8 @@ Reason = Literal[
     "still_open",
     "stuck",
     "next_concept",
+    "chosen",
+    "choice_missing",
 ]
 
 ROOM_FOR_A_STAGE_S = 60
@@ -94,7 +97,12 @@ def _advance(view: View, reason: Reason) -> Decision:
 
 
 def _nearest_child(view: View, ids: tuple[str, ...]) -> str:
-    """Return the child whose direction shares most words with what was said; the first on a tie."""
+    """Return the child named as the choice is; else the one whose direction shares most words
+    with what was said; the first on a tie.
+    """
+    taken = next((choice.id for choice in choosing.chosen(view) if choice.id in ids), None)
+    if taken is not None:
+        return taken
     said = set(content(tokens_of("\n".join([*view.answers, view.candidate_response.text]))))
     said -= set(content(tokens_of(view.current_question.asked)))
     options = [option for option in view.probe_options if option.id in ids]
@@ -215,6 +223,18 @@ def _stuck(view: View, heard: Heard, judged: Judged) -> Decision | None:
     return None
 
 
+def _choose(view: View, heard: Heard, judged: Judged) -> Decision | None:
+    """Ask once for the choice itself, before the stage is left without one."""
+    leaving = judged.covered or _enough(view, heard, judged) or judged.barren >= FRUITLESS_TRIES
+    if choosing.is_missing(view) and leaving and not _times(view, "choice_missing"):
+        return Decision("FOLLOW_UP", "choice_missing")
+    return None
+
+
+def _chosen(view: View, heard: Heard, judged: Judged) -> Decision | None:
+    return Decision("FOLLOW_UP", "chosen") if choosing.is_bare(view) else None
+
+
 def _ask_on(view: View, heard: Heard, judged: Judged) -> Decision | None:
     if heard.intent in ("unsure", "empty"):
         return Decision("FOLLOW_UP", "unsure" if heard.intent == "unsure" else "empty")
@@ -229,7 +249,9 @@ RULES: tuple[Rule, ...] = (
     _hint,
     _patience,
     _tests,
+    _choose,
     _covered,
     _stuck,
+    _chosen,
     _ask_on,
 )

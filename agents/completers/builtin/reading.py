@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from agents.core.question import Concept, Hint
-from agents.core.values import Attachment, RunResult
+from agents.core.values import Attachment, ChoiceShown, RunResult
 
 
 class Offered(Struct, frozen=True):
@@ -32,6 +32,7 @@ class Current(Struct, frozen=True, kw_only=True):
     path: tuple[str, ...] = ()
     asked: str = ""
     files: tuple[File, ...] = ()
+    choices: tuple[ChoiceShown, ...] = ()
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -42,6 +43,7 @@ class Line(Struct, frozen=True, kw_only=True):
     kind: str = ""
     note: str = ""
     gap: str = ""
+    choices: tuple[ChoiceShown, ...] = ()
 
 
 class Board(Struct, frozen=True, kw_only=True):
@@ -62,6 +64,7 @@ class Response(Struct, frozen=True, kw_only=True):
     attachments: tuple[Attachment, ...] = ()
     edited_files: tuple[str, ...] = ()
     whiteboard: Board | None = None
+    choices: tuple[ChoiceShown, ...] = ()
 
     @property
     def drawn(self) -> str:
@@ -70,11 +73,12 @@ class Response(Struct, frozen=True, kw_only=True):
 
 
 class Expected(Struct, frozen=True, kw_only=True):
-    """What a complete answer holds."""
+    """What a complete answer holds; `choices` are the right ones."""
 
     text: str = ""
     concepts: tuple[Concept, ...] = ()
     red_flags: tuple[str, ...] = ()
+    choices: tuple[ChoiceShown, ...] = ()
 
 
 class Option(Struct, frozen=True, kw_only=True):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from agents.completers.builtin.hearing import Heard
 from agents.completers.builtin.judging import Judged
 from agents.completers.builtin.policy import Decision
 from agents.completers.builtin.reading import View
 from agents.completers.builtin.speaking.quoting import short
+from agents.concepts.choices import Standing
 
 MAX_TALK = 600
 MAX_RECORD = 800
@@ -21,12 +24,20 @@ _WHY = {
 }
 
 
+_CHOICE_GAPS: Mapping[Standing, str] = {
+    "none": "No choice was made yet.",
+    "partly": "The choice is right in part only.",
+    "wrong": "The choice is not the right one.",
+}
+
+
 def gap_of(judged: Judged) -> str:
-    """Return what is not shown yet, in the author's words."""
-    if not judged.missing:
-        return "Nothing that is required is left to show."
+    """Return what is not shown yet, in the author's words, and what is amiss with the choice."""
+    choice = _CHOICE_GAPS.get(judged.choice, "")
     missing = "; ".join(concept.text.rstrip(".") for concept in judged.missing)
-    return clipped(f"Not shown yet: {missing}.", MAX_TALK)
+    parts = [choice, f"Not shown yet: {missing}." if missing else ""]
+    text = " ".join(part for part in parts if part)
+    return clipped(text or "Nothing that is required is left to show.", MAX_TALK)
 
 
 def note_of(heard: Heard, judged: Judged, decision: Decision) -> str:
@@ -59,6 +70,7 @@ def _record(view: View, judged: Judged, decision: Decision, *, quoting: bool) ->
     ]
     missing = [concept.text.rstrip(".") for concept in judged.missing]
     parts = [
+        choice_line(judged),
         f"Shown: {'; '.join(shown) or 'nothing yet'}.",
         f"Not shown: {'; '.join(missing) or 'nothing of what is listed'}.",
         f"Red flags said: {len(judged.grade.flags)}." if judged.grade.flags else "",
@@ -75,10 +87,19 @@ def summary_of(view: View, judged: Judged, decision: Decision) -> str:
     text = (
         f"Parts worked through: {parts}. In the last one {len(judged.grade.shown)} of "
         f"{len(judged.concepts)} points were shown, hints used: {hints_used(view)}. "
-        f"{_tests(judged)} "
+        f"{choice_line(judged)} {_tests(judged)} "
         f"Closed because {_WHY.get(decision.reason, 'it was time to go on')}."
     )
     return clipped(" ".join(text.split()), MAX_SUMMARY)
+
+
+def choice_line(judged: Judged) -> str:
+    """Return what was chosen and how it stands; empty where there was nothing to choose."""
+    if not judged.choice:
+        return ""
+    if not judged.chose:
+        return "Chose nothing."
+    return f"Chose {judged.chose}: {judged.choice}."
 
 
 def hints_used(view: View) -> int:

@@ -150,6 +150,15 @@ def _what_is_red(voice: Voice, run: Run) -> str:
     return voice.pick(banks.RED_BROKEN)
 
 
+def about_choice(turn: Turn) -> list[str]:
+    """Ask why a choice was made, or which one it is: in the same words, whichever it is."""
+    if turn.decision.reason == "choice_missing":
+        said = turn.voice.pick(banks.CHOICE_MISSING)
+    else:
+        said = turn.voice.pick(banks.CHOSEN, choices=turn.judged.chose)
+    return [said or turn.voice.question(banks.ANGLES)]
+
+
 _LEADS: Mapping[Reason, Speaker] = {
     "unsure": _with(banks.UNSURE),
     "empty": _with(banks.EMPTY),
@@ -161,6 +170,8 @@ _LEADS: Mapping[Reason, Speaker] = {
     "extra": _extra,
     "still_open": _still_open,
     "red": _red,
+    "chosen": about_choice,
+    "choice_missing": about_choice,
 }
 
 

@@ -16,7 +16,6 @@ from agents.core.events import (
     TimeRanOut,
 )
 from agents.core.state import Asked, AskKind, SessionState, known_as
-from agents.core.values import Attachment
 
 AskingEvent = (
     AnswerSubmitted | HintAsked | ClarificationAsked | SkipAsked | QuietNoticed | TimeRanOut
@@ -27,8 +26,12 @@ def fold(state: SessionState, event: AskingEvent, recorded: Recorded) -> Session
     """Return the state with one more thing to answer."""
     match event:
         case AnswerSubmitted():
-            asked = _ask(recorded, "answer", text=event.text, attachments=event.attachments)
-            return _waiting(_answered(state), asked, key=event.key)
+            said = replace(
+                _ask(recorded, "answer", text=event.text),
+                attachments=event.attachments,
+                choices=event.choices,
+            )
+            return _waiting(_answered(state), said, key=event.key)
         case HintAsked():
             return _waiting(state, _ask(recorded, "hint"), key=event.key)
         case ClarificationAsked():
@@ -44,12 +47,8 @@ def fold(state: SessionState, event: AskingEvent, recorded: Recorded) -> Session
             assert_never(event)
 
 
-def _ask(
-    recorded: Recorded, kind: AskKind, *, text: str = "", attachments: tuple[Attachment, ...] = ()
-) -> Asked:
-    return Asked(
-        seq=recorded.seq, at_ms=recorded.at_ms, kind=kind, text=text, attachments=attachments
-    )
+def _ask(recorded: Recorded, kind: AskKind, *, text: str = "") -> Asked:
+    return Asked(seq=recorded.seq, at_ms=recorded.at_ms, kind=kind, text=text)
 
 
 def _waiting(state: SessionState, asked: Asked, *, key: str) -> SessionState:

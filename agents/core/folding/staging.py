@@ -46,6 +46,8 @@ def _question_opened(state: SessionState, event: QuestionOpened) -> SessionState
         duration_ms=event.duration_ms,
         files=tuple(file.path for file in event.files),
         editable=tuple(file.path for file in event.files if file.editable),
+        choices=event.choices,
+        several=event.several,
         stage=stage,
     )
     files = {file.path: FileState() for file in event.files}

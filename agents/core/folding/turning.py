@@ -86,6 +86,7 @@ def _talked(live: LiveQuestion, answered: tuple[Asked, ...], reply: Said) -> Liv
             text=asked.text,
             kind=asked.kind,
             attachments=asked.attachments,
+            choices=asked.choices,
         )
         for asked in answered
     )

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from agents.core.kinds.base import Event
-from agents.core.values import Attachment
+from agents.core.values import Attachment, ChoiceShown
 
 
 class AnswerSubmitted(Event, frozen=True, kw_only=True):
-    """The candidate said something. `key` is the browser's own, so that a resend is recognised."""
+    """The candidate said something. `key` is the browser's own, so that a resend is recognised.
+
+    `choices` are those chosen with it, in the question's order, as they were shown.
+    """
 
     key: str
     text: str
     attachments: tuple[Attachment, ...] = ()
+    choices: tuple[ChoiceShown, ...] = ()
 
 
 class HintAsked(Event, frozen=True, kw_only=True):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from agents.core.kinds.base import CloseReason, Event, Level
 from agents.core.question import Highlight, Path
-from agents.core.values import FileShown
+from agents.core.values import ChoiceShown, FileShown
 
 
 class QuestionOpened(Event, frozen=True, kw_only=True):
-    """A question's clock starts. `asked` is its opening, as authored."""
+    """A question's clock starts. `asked` is its opening, as authored.
+
+    Of `choices` one is to be chosen, or `several` may be.
+    """
 
     index: int
     name: str
@@ -17,6 +20,8 @@ class QuestionOpened(Event, frozen=True, kw_only=True):
     stage_duration_ms: int
     files: tuple[FileShown, ...] = ()
     highlights: tuple[Highlight, ...] = ()
+    choices: tuple[ChoiceShown, ...] = ()
+    several: bool = False
 
 
 class StageOpened(Event, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from agents.core.cursor import Cursor, board_texts
+from agents.core.values import ChoiceShown
 from agents.modes.base import Fault
 from agents.moves import Move, MoveKind
 
@@ -29,10 +30,16 @@ def fault(cursor: Cursor, move: Move) -> Fault | None:
 
 
 def said_in_stage(cursor: Cursor) -> list[str]:
-    """Return the learner's own messages in this stage, this turn's last, and what they drew."""
-    past = [line.text for line in cursor.stage_history if line.by == "candidate"]
-    now = cursor.candidate_response.text
-    return [*past, *now.split("\n\n"), now, *board_texts(cursor)]
+    """Return the learner's own messages in this stage, this turn's last, choices and drawing."""
+    lines = [line for line in cursor.stage_history if line.by == "candidate"]
+    now = cursor.candidate_response
+    chosen = [choice.told for choices in _chosen(cursor) for choice in choices]
+    said = [*(line.text for line in lines), *now.text.split("\n\n"), now.text]
+    return [*said, *chosen, *board_texts(cursor)]
+
+
+def _chosen(cursor: Cursor) -> list[tuple[ChoiceShown, ...]]:
+    return [*(line.choices for line in cursor.stage_history), cursor.candidate_response.choices]
 
 
 def plain(text: str) -> str:

@@ -15,7 +15,7 @@ from agents.core.cursor import (
 )
 from agents.core.messages import Attempt
 from agents.core.question import Concept, Hint
-from agents.core.values import Attachment
+from agents.core.values import Attachment, ChoiceShown
 from agents.prompts.quoting import (
     CLOSE,
     END,
@@ -172,7 +172,16 @@ def stage(texts: Templates, *, current_question: CurrentQuestion) -> str:
     kind = texts.fill(_MODES[current.mode]) if current.mode in _MODES else ""
     asked = fenced(texts.fill("stage.label_asked"), quoted(current.asked))
     files = (_file(texts, file) for file in current.files)
-    return "\n".join(part for part in (where, kind, asked, *files) if part)
+    choices = _choices(texts, current)
+    return "\n".join(part for part in (where, kind, asked, choices, *files) if part)
+
+
+def _choices(texts: Templates, current: CurrentQuestion) -> str:
+    """Draw what can be chosen; the texts of a session that opened before that was so have none."""
+    name = "stage.choose_several" if current.several else "stage.choose_one"
+    if not current.choices or name not in texts.texts:
+        return ""
+    return f"{texts.fill(name)}\n{bullets(choice.told for choice in current.choices)}"
 
 
 def _file(texts: Templates, file: FileOnScreen) -> str:
@@ -234,9 +243,16 @@ def _candidate(texts: Templates, line: HistoryLine) -> str:
     label = texts.fill("conversation.label_candidate")
     if line.kind not in ("", "answer"):
         label = f"{label}, {texts.fill(f'conversation.asked_{line.kind}')}"
+    if line.choices and "conversation.chose" in texts.texts:
+        label = f"{label}, {texts.fill('conversation.chose', letters=letters_of(line.choices))}"
     spoken = [fenced(label, quoted(line.text))]
     spoken += [attached(texts, "conversation.label_lines", lines) for lines in line.attachments]
     return "\n".join(spoken)
+
+
+def letters_of(choices: tuple[ChoiceShown, ...]) -> str:
+    """Return the letters of choices in one row."""
+    return ", ".join(choice.letter for choice in choices)
 
 
 def attached(texts: Templates, name: str, lines: Attachment) -> str:
@@ -258,12 +274,18 @@ def rubric(texts: Templates, *, expected_current_solution: ExpectedSolution) -> 
     stated = [concept for concept in expected.concepts if not concept.derived]
     parts = {
         "solution": defused(expected.text).strip("\n"),
+        "choices": _right(texts, expected),
         "concepts": "\n".join(f"- {_concept(texts, concept)}" for concept in stated),
         "red_flags": bullets(expected.red_flags),
         "additional": bullets(expected.good_additional_points),
     }
     drawn = [_part(texts, name, items) for name, items in parts.items() if items]
     return "\n".join((texts.fill("rubric.intro"), *(drawn or [texts.fill("rubric.none")])))
+
+
+def _right(texts: Templates, expected: ExpectedSolution) -> str:
+    known = "rubric.choices" in texts.texts
+    return bullets(choice.told for choice in expected.choices) if known else ""
 
 
 def _part(texts: Templates, name: str, items: str) -> str:

@@ -13,12 +13,21 @@ def message(texts: Templates, *, candidate_response: CandidateResponse) -> str:
     """Draw this turn's message: deeds, words, attached lines, edited files, the drawing."""
     response = candidate_response
     deeds = [_system(_told(texts, kind, response)) for kind in _deeds(response)]
+    deeds += _chosen(texts, response)
     words = [fenced(texts.fill("user.label_message"), quoted(response.text))]
     lines = [attached(texts, "user.label_lines", one) for one in response.attachments]
     parts = [*deeds, *(words if response.text else []), *lines]
     if not parts:
         parts = [_system(texts.fill("user.empty"))]
     return "\n".join((*parts, *_edited(texts, response), *_whiteboard(texts, response.whiteboard)))
+
+
+def _chosen(texts: Templates, response: CandidateResponse) -> list[str]:
+    """The authored words of what was chosen; the texts of an older session do not know of it."""
+    if not response.choices or "user.chosen" not in texts.texts:
+        return []
+    choices = "; ".join(on_one_line(choice.told) for choice in response.choices)
+    return [_system(texts.fill("user.chosen", choices=choices))]
 
 
 def _deeds(response: CandidateResponse) -> list[str]:

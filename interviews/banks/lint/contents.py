@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from agents.core.question import Probe, height
+from agents.core.question import Probe, Question, height
+from interviews.banks.lint.example import CHOICES
 from interviews.banks.lint.findings import Found
 from interviews.banks.lint.rule import Patch, Rule
 from interviews.banks.lint.subject import Node, Subject
@@ -130,35 +131,36 @@ class TreeTooDeep(Rule):
 
 
 class ChoiceKey(Rule):
-    """A choice question needs its choices and the right one."""
+    """A choice question needs its choices, the right one, and a wrong one."""
 
     name = "mcq-key"
     severity = "blocker"
-    says = "a choice question has choices, and a key that names one of them"
-    broken: ClassVar[Patch] = {
-        "mode": "mcq",
-        "mcq_choices": [{"id": "a", "text": "O(n)"}],
-        "answer_key": {"mcq_choice": "b"},
-    }
-    sound: ClassVar[Patch] = {
-        "mode": "mcq",
-        "mcq_choices": [{"id": "a", "text": "O(n)"}],
-        "answer_key": {"mcq_choice": ["a"]},
-    }
+    says = "a choice question has two choices or more, and a key that names some, but not all"
+    broken: ClassVar[Patch] = {**CHOICES, "answer_key": {"mcq_choice": "c"}}
+    sound: ClassVar[Patch] = {**CHOICES, "answer_key": {"mcq_choice": ["a"]}}
 
     def look(self, subject: Subject) -> Iterator[Found]:
-        """Yield missing choices, a missing key, and a key that names none."""
+        """Yield missing choices, a missing key, and a key that names none or leaves none wrong."""
         question = subject.question
         if question.mode != "mcq":
             return
         ids = {choice.id for choice in question.mcq_choices}
         if not ids:
             yield Found("$.mcq_choices", "there are no choices")
+        elif ids <= set(question.answer_key.mcq_choice):
+            yield Found("$.answer_key.mcq_choice", "every choice is right: there is no choice")
         if not question.answer_key.mcq_choice:
             yield Found("$.answer_key.mcq_choice", "the key names no choice")
+        yield from _no_file(question)
         for key in question.answer_key.mcq_choice:
             if key not in ids:
                 yield Found("$.answer_key.mcq_choice", f'the key "{key}" is no choice')
+
+
+def _no_file(question: Question) -> Iterator[Found]:
+    for number, choice in enumerate(question.mcq_choices):
+        if choice.file and choice.file not in question.files:
+            yield Found(f"$.mcq_choices[{number}].file", f"{choice.file} is no file to show")
 
 
 def longest_minutes(probes: tuple[Probe, ...]) -> float:

@@ -23,6 +23,13 @@ FILES: dict[str, str] = {
     "solution/gaps.py": SOLUTION,
 }
 
+CHOICES: dict[str, Any] = {
+    "mode": "mcq",
+    "mcq_choices": [{"id": "a", "text": "O(n)"}, {"id": "b", "text": "O(n log n)"}],
+    "answer_key": {"mcq_choice": "a"},
+}
+"""A patch that makes it a question of choices."""
+
 # Plain JSON, as an author writes it.
 QUESTION: dict[str, Any] = {
     "name": "Largest gap",

@@ -6,7 +6,9 @@ import json
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
-from agents.core.question import Runtime, file_text
+from agents.check.verdicts import Verdicts
+from agents.core.question import Runtime, choices_of, file_text, letter
+from interviews.banks.lint.example import CHOICES
 from interviews.banks.lint.findings import Found
 from interviews.banks.lint.rule import Files, Patch, Rule
 from interviews.banks.lint.searching import Texts
@@ -80,9 +82,10 @@ class HiddenTestShown(Rule):
 
 
 def readable_texts(subject: Subject) -> Iterator[Read]:
-    """Yield the opening, probes, hints, asks, file names and visible tests, each with its place."""
+    """Yield the opening, choices, probes, hints, asks, file names and visible tests, in place."""
     first = subject.nodes[0]
     yield Read(first, "$.name", "the name", subject.question.name)
+    yield from _choices(subject, first)
     for node in subject.nodes:
         yield Read(node, node.at(node.asked_field), "the question", node.asked)
         for number, hint in enumerate(node.hints):
@@ -100,6 +103,37 @@ def readable_texts(subject: Subject) -> Iterator[Read]:
         if not test.get("hidden"):
             words = " ".join(_words(test))
             yield Read(first, f"$.runtime.tests[{number}]", f'the test "{test["name"]}"', words)
+
+
+def _choices(subject: Subject, first: Node) -> Iterator[Read]:
+    """Yield what stands to be chosen: its words, or the text of its file."""
+    for number, choice in enumerate(choices_of(subject.question)):
+        place = f"$.mcq_choices[{number}]"
+        yield Read(first, f"{place}.text", "the choice", choice.text)
+        if choice.file in subject.question.files:
+            text = file_text(subject.question, choice.file)
+            yield Read(first, f"{place}.file", "the choice", text)
+
+
+class ChoiceTold(Rule):
+    """Who is told which choice is right has nothing left to decide."""
+
+    name = "choice-told"
+    severity = "blocker"
+    says = "no text that a candidate reads says of a choice that it is right or wrong"
+    broken: ClassVar[Patch] = {**CHOICES, "seed_hints": [{"id": 1, "text": "Think: B is wrong."}]}
+    sound: ClassVar[Patch] = {
+        **CHOICES,
+        "seed_hints": [{"id": 1, "text": "What would have to hold for B to be right?"}],
+    }
+
+    def look(self, subject: Subject) -> Iterator[Found]:
+        """Yield each text that judges a choice, under the rule that guards the interviewer."""
+        letters = [letter(place) for place in range(len(choices_of(subject.question)))]
+        verdicts = Verdicts(letters)
+        for read in readable_texts(subject):
+            if told := verdicts.in_text(read.text):
+                yield Found(read.place, f'{read.what} judges a choice: "{told}"')
 
 
 def _words(value: object) -> Iterator[str]:
@@ -158,4 +192,4 @@ def _squeezed(text: str) -> str:
     return "".join(text.replace("'", "").replace('"', "").casefold().split())
 
 
-LEAK_RULES = (WithheldShown, HiddenTestShown)
+LEAK_RULES = (WithheldShown, ChoiceTold, HiddenTestShown)

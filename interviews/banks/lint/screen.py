@@ -13,7 +13,7 @@ from interviews.banks.lint.subject import Subject
 
 FOLDER_FILES = 200
 FOLDER_BYTES = 500_000
-PLAYABLE_MODES = frozenset({"open-probe", "code", "draw-probe"})
+PLAYABLE_MODES = frozenset({"open-probe", "mcq", "code", "draw-probe"})
 SHOWABLE = frozenset({"text", "markdown"})
 
 

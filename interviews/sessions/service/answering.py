@@ -14,9 +14,10 @@ from agents.core.events import (
     QuestionClosed,
     SkipAsked,
 )
-from agents.core.state import KeyedAction
+from agents.core.question import OPENING
+from agents.core.state import KeyedAction, LiveQuestion
 from agents.core.text import BadText, lines_of, refuse_unstorable, utf16_length
-from agents.core.values import Attachment
+from agents.core.values import Attachment, ChoiceShown
 from interviews.sessions import queries, store
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.service.recording import CANDIDATE, record, require_running
@@ -33,18 +34,25 @@ def submit_answer(
     key: str,
     text: str,
     attachments: tuple[tuple[str, int, int], ...] = (),
+    choices: tuple[str, ...] = (),
+    index: int | None = None,
 ) -> int:
-    """Store an answer with attached lines (path, from, to); return the session's seq after it.
+    """Store an answer with attached lines (path, from, to) and chosen ids; return the seq after it.
 
-    Raises InterviewError when it is empty, too long or cannot be kept; a known key changes nothing.
+    A choice needs no words; `index` is its question, None for the live one. Raises InterviewError
+    when the answer is empty, too long, cannot be kept or chooses what cannot be chosen; a known key
+    changes nothing.
     """
     with store.locked(session_id) as now:
         if known(now, "answer", key):
             return now.state.seq
         require_running(now.state)
-        check_text(text, now.state.limits.message_chars)
+        chosen = _chosen(now.state.live, choices, index=index) if choices else ()
+        if text.strip() or not chosen:
+            check_text(text, now.state.limits.message_chars)
         lines = tuple(_attach(now, place) for place in attachments[:MAX_ATTACHMENTS])
-        return _record(now, AnswerSubmitted(key=key, text=text.strip(), attachments=lines))
+        answer = AnswerSubmitted(key=key, text=text.strip(), attachments=lines, choices=chosen)
+        return _record(now, answer)
 
 
 def ask_hint(session_id: UUID, *, key: str) -> int:
@@ -149,6 +157,29 @@ def check_text(text: str, most: int) -> None:
         refuse_unstorable(text, where="Your reply")
     except BadText as error:
         raise InterviewError(Code.BAD_TEXT, str(error)) from error
+
+
+def _chosen(
+    live: LiveQuestion | None, ids: tuple[str, ...], *, index: int | None
+) -> tuple[ChoiceShown, ...]:
+    """Return the chosen choices in the question's order; raise InterviewError for any other id.
+
+    What was chosen in one question and comes when another is live is never taken for that one.
+    """
+    if live is None or index not in (None, live.index):
+        raise InterviewError(Code.CHOICE_CLOSED)
+    if not live.choices:
+        raise InterviewError(Code.NO_CHOICES)
+    if live.stage.path != OPENING:
+        raise InterviewError(Code.CHOICE_CLOSED)
+    chosen = tuple(choice for choice in live.choices if choice.id in ids)
+    if len(set(ids)) < len(ids):
+        raise InterviewError(Code.UNKNOWN_MESSAGE, "A choice is named twice.")
+    if len(chosen) < len(ids):
+        raise InterviewError(Code.UNKNOWN_CHOICE)
+    if len(chosen) > 1 and not live.several:
+        raise InterviewError(Code.ONE_CHOICE)
+    return chosen
 
 
 def _attach(now: store.Locked, place: tuple[str, int, int]) -> Attachment:

@@ -17,9 +17,18 @@ from agents.core.events import (
     QuestionOpened,
     SessionOpened,
 )
-from agents.core.question import Question, file_text, minutes_ms, opening
+from agents.core.question import (
+    Question,
+    choices_of,
+    file_text,
+    letter,
+    minutes_ms,
+    opening,
+    takes_several,
+)
 from agents.core.state import EMPTY, SessionState, encode_state
 from agents.core.values import (
+    ChoiceShown,
     FileShown,
     Interviewer,
     PinnedQuestion,
@@ -176,6 +185,15 @@ def question_opened(
         stage_duration_ms=round(stage.duration_ms * times),
         files=shown(question, stage.files, stage.editable),
         highlights=stage.highlights,
+        choices=_choices(question),
+        several=takes_several(question),
+    )
+
+
+def _choices(question: Question) -> tuple[ChoiceShown, ...]:
+    return tuple(
+        ChoiceShown(id=choice.id, letter=letter(place), text=choice.text, file=choice.file)
+        for place, choice in enumerate(choices_of(question))
     )
 
 

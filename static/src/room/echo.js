@@ -12,7 +12,7 @@ const ASKED = {
 /** Show messages that wait for the server under the log, until their event takes their place. */
 export function pendingEcho(log, room, end) {
   const show = (frame) => {
-    log.insertBefore(saysWords(frame) ? echoOf(frame) : lineOf(frame), log.querySelector(":scope > .now"));
+    log.insertBefore(saysWords(frame) ? echoOf(frame, room) : lineOf(frame), log.querySelector(":scope > .now"));
     name(log, room.connection?.state);
     end.toEnd();
   };
@@ -24,7 +24,7 @@ export function pendingEcho(log, room, end) {
   room.bus.on("event", () => sweep(log, room));
 }
 
-const saysWords = ({ type, text }) => SAID.has(type) && Boolean(text);
+const saysWords = ({ type, text, choices = [] }) => SAID.has(type) && (Boolean(text) || choices.length > 0);
 const waits = (frame) => saysWords(frame) || frame.type in ASKED;
 
 const find = (log, key) => key && log.querySelector(`.pending[data-key="${CSS.escape(key)}"]`);
@@ -36,12 +36,14 @@ function lineOf({ key, type }) {
   return line;
 }
 
-function echoOf({ key, text, attachments = [] }) {
+function echoOf({ key, text, attachments = [], choices = [] }, { picked }) {
   const chips = attachments.map((lines) => made("span", "attach", icon("file"), linesName(lines)));
   const said = made("p", "said", text);
   said.dir = "auto";
+  const chose = choices.length > 0 ? [made("p", "chose", made("b", "", `You chose ${picked.named(choices)}`))] : [];
   const head = made("header", "", made("b", "", "You"), made("span", "doing"));
-  const turn = made("article", "turn mine pending", head, made("div", "body", ...chips, said));
+  const words = text ? [said] : [];
+  const turn = made("article", "turn mine pending", head, made("div", "body", ...chips, ...chose, ...words));
   turn.dataset.key = key;
   return turn;
 }

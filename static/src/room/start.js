@@ -4,6 +4,7 @@ import { Connection } from "./connection.js";
 import { Exchange } from "./exchange.js";
 import { Files } from "./logic/files.js";
 import { Outbox } from "./logic/outbox.js";
+import { Picked } from "./logic/picked.js";
 import { Sequence } from "./logic/sequence.js";
 import { Sketch } from "./logic/sketch.js";
 import { storeOf } from "./logic/store.js";
@@ -41,6 +42,7 @@ function assemble(body, { local, session, tab }) {
     settings: new Settings(local, bus),
     files: new Files({ outbox, tab }),
     sketch: new Sketch({ outbox, tab }),
+    picked: new Picked({ store: local, prefix: `viva:choice:${session}:`, changed: () => bus.say("picked") }),
     sequence: new Sequence(Number(body.dataset.seq)),
   };
   const exchange = new Exchange(room);

@@ -18,7 +18,13 @@ from interviews.banks.reading import read_package, read_packages
 
 SHIPPED = Path(__file__).parents[3] / "interviews" / "banks" / "shipped"
 ANSWERS = Path(__file__).with_name("answers")
-SLUGS = ("caching-basics", "click-counter-sketch", "distributed-rate-limiter", "lru-cache")
+SLUGS = (
+    "caching-basics",
+    "charged-twice",
+    "click-counter-sketch",
+    "distributed-rate-limiter",
+    "lru-cache",
+)
 VAGUE = (
     "I'm not sure, it depends. I would think about it and make it scalable and efficient.",
     "It should be fast and robust. I would use best practices and test it well.",
@@ -93,6 +99,12 @@ def test_the_cache_branches_twice_and_the_limiter_goes_seven_steps() -> None:
     assert all(len(probe.next) == 2 for probe in cache.probes)
     assert height(limiter.probes) == 7
     assert len(list(all_stages(limiter))) == 8
+
+
+def test_every_choice_has_a_way_on_of_its_own() -> None:
+    charged = question("charged-twice")
+    assert {one.id for one in charged.mcq_choices} == {probe.id for probe in charged.probes}
+    assert height(charged.probes) == 2
 
 
 def test_the_cache_has_six_tests_to_see_and_eight_kept_back() -> None:

@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
+from agents.completers.builtin.choosing import chosen
 from agents.completers.builtin.judging import Judged
 from agents.completers.builtin.reading import View
 from agents.completers.builtin.records import hints_used
+from agents.concepts.choices import Standing
 
 Level = Literal["strong", "ok", "weak"]
 OK_SHARE = 0.5
 MOST_QUOTES = 3
 QUOTE_CHARS = 240
+CREDIT: Mapping[Standing, float] = {"right": 1, "partly": 0.5, "wrong": 0}
 _UNQUOTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u202d\u202e\u2028\u2029]+")
 
 
 def level_of(view: View, judged: Judged) -> Level:
     """Return strong for all that is required without help, ok for half of it, else weak.
 
-    A red flag that was said, like a hint that was used, keeps a stage from being strong.
+    A choice is one point more, half of one when it is partly right, none before it was made. A red
+    flag that was said, like a hint that was used, keeps a stage from being strong.
     """
-    if not judged.concepts or len(judged.grade.shown) < OK_SHARE * len(judged.concepts):
+    choice = CREDIT.get(judged.choice)
+    points = len(judged.concepts) + (choice is not None)
+    if not points or len(judged.grade.shown) + (choice or 0) < OK_SHARE * points:
         return "weak"
     helped = hints_used(view) > 0 or bool(judged.grade.flags)
-    return "strong" if judged.covered and not helped else "ok"
+    whole = not judged.missing if judged.choice else judged.covered
+    return "strong" if whole and choice in (None, 1) and not helped else "ok"
 
 
 def evidence_of(view: View, judged: Judged) -> list[str]:
@@ -35,6 +42,7 @@ def evidence_of(view: View, judged: Judged) -> list[str]:
         judged.evidence_of(one.id).clause for one in judged.concepts if _shown(judged, one.id)
     ]
     quotes = list(dict.fromkeys(quote for text in clauses for quote in _quotes(text, said)))
+    quotes += [quote for one in chosen(view) for quote in _quotes(one.told, [one.told])]
     latest = (quote for text in reversed(said) for quote in _quotes(text, said))
     return quotes[:MOST_QUOTES] or [quote for quote in [next(latest, "")] if quote]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agents.completers.builtin import choosing
 from agents.completers.builtin.hearing import Heard
 from agents.completers.builtin.judging import Judged
 from agents.completers.builtin.policy import Decision, Reason, Rule
@@ -73,10 +74,21 @@ def _done_here(view: View, heard: Heard, judged: Judged) -> Decision | None:
     return None
 
 
+def _choose(view: View, heard: Heard, judged: Judged) -> Decision | None:
+    """Ask once for the choice itself, before the stage is left without one."""
+    asked = any("Why this move: choice_missing." in line.note for line in view.replies)
+    leaving = judged.covered or judged.barren > 0
+    if choosing.is_missing(view) and leaving and not asked:
+        return Decision("FOLLOW_UP", "choice_missing")
+    return None
+
+
 def _ask_on(view: View, heard: Heard, judged: Judged) -> Decision | None:
+    if choosing.is_bare(view):
+        return Decision("FOLLOW_UP", "chosen")
     if heard.intent == "unsure":
         return Decision("FOLLOW_UP", "unsure")
     return Decision("FOLLOW_UP", "empty" if heard.intent == "empty" else "next_concept")
 
 
-RULES: tuple[Rule, ...] = (_skip, _away, _hint, _patience, _done_here, _ask_on)
+RULES: tuple[Rule, ...] = (_skip, _away, _hint, _patience, _choose, _done_here, _ask_on)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from agents.completers.builtin.policy import Reason
 from agents.completers.builtin.speaking import banks
-from agents.completers.builtin.wording import Speaker, Turn, clarify, hint
+from agents.completers.builtin.wording import Speaker, Turn, about_choice, clarify, hint
 
 LEADS: Mapping[Reason, tuple[str, ...]] = {
     "unsure": (
@@ -104,6 +104,8 @@ def _next_question(turn: Turn) -> str:
 
 
 def _follow_up(turn: Turn) -> list[str]:
+    if turn.decision.reason in ("chosen", "choice_missing"):
+        return about_choice(turn)
     bank = LEADS.get(turn.decision.reason)
     lead = turn.voice.pick(bank) if bank else turn.voice.pick(HEARD, READ)
     if turn.decision.reason in ("thinking", "silence") and lead:

@@ -1,8 +1,8 @@
 """Phrasings by occasion: warm, short, about the matter, never about the person's worth.
 
-`{q}` is a whole clause of the candidate's as typed, `{file}` a file, `{test}` the name of a test.
-What stands around a quote must read well with any clause. An acknowledgement says nothing of what
-comes after it, for any question may.
+`{q}` is a whole clause of the candidate's as typed, `{file}` a file, `{test}` the name of a test,
+`{choices}` letters. What stands around a quote must read well with any clause. An acknowledgement
+says nothing of what comes after it, for any question may.
 """
 
 from __future__ import annotations
@@ -50,6 +50,17 @@ PLAIN = (
     "That is noted.",
     "Thank you, that is clear to me.",
     "I follow.",
+)
+CHOSEN = (
+    "You chose {choices}. What speaks for it?",
+    "I have {choices} from you. How did you come to it?",
+    "{choices}, then. What made you prefer it to the others?",
+    "Noted: {choices}. What would you say to someone who chose differently?",
+    "Your choice is {choices} now. What decided it?",
+)
+CHOICE_MISSING = (
+    "Please also mark the choice that you would take, and send it with a word on why.",
+    "Which of the choices would you take? Please mark it and send it.",
 )
 UNSURE = (
     "Not knowing is a fair answer, so let us make it smaller.",

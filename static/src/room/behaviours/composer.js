@@ -84,16 +84,20 @@ function check({ form, field, limit }) {
 const isSecondClick = ({ field, sent_ms }) => field.value === "" && performance.now() - sent_ms < SECOND_CLICK_MS;
 
 function send(desk) {
+  const { picked } = desk.room;
   const text = clean(desk.field.value).text;
-  if (saysNothing(text)) return isSecondClick(desk) || nothing(desk, askForWords(desk));
+  if (saysNothing(text) && !picked.unsent) return isSecondClick(desk) || nothing(desk, askForWords(desk));
   if (check(desk)) return desk.field.focus();
-  post(desk, { type: "answer", text, attachments: desk.lines });
+  const chosen = picked.unsent ? { choices: picked.ids, index: picked.index } : {};
+  post(desk, { type: "answer", text: saysNothing(text) ? "" : text, attachments: desk.lines, ...chosen });
+  if (chosen.choices) picked.took(chosen.choices);
   desk.lines = [];
   drawChips(desk);
   keep(desk);
 }
 
-function askForWords({ lines }) {
+function askForWords({ lines, room: { picked } }) {
+  if (picked.open && picked.sent.length === 0) return "Choose one, or write something first.";
   return lines.length > 0 ? "Write something too; lines alone do not say what you mean." : "Write something first.";
 }
 
