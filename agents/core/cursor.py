@@ -298,17 +298,9 @@ def _focus(path: str, document: Document, *, question: Question, stage: Stage) -
 
 
 def _history(live: LiveQuestion) -> tuple[HistoryLine, ...]:
+    fields = HistoryLine.__struct_fields__
     return tuple(
-        HistoryLine(
-            by=said.by,
-            text=said.text,
-            kind=said.kind,
-            gap=said.gap,
-            note=said.note,
-            attachments=said.attachments,
-            choices=said.choices,
-        )
-        for said in live.stage.history
+        HistoryLine(**{name: getattr(said, name) for name in fields}) for said in live.stage.history
     )
 
 
