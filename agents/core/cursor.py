@@ -8,6 +8,7 @@ from agents.core import clock
 from agents.core.changed import Lines, changed_lines
 from agents.core.documents import Document, Documents
 from agents.core.drawing import NO_DRAWING, Drawing
+from agents.core.left import probes_left, tests_left
 from agents.core.question import (
     OPENING,
     Concept,
@@ -16,7 +17,6 @@ from agents.core.question import (
     Question,
     Stage,
     file_text,
-    height,
     in_language,
     stage_at,
 )
@@ -332,14 +332,6 @@ def _expected(live: LiveQuestion, stage: Stage, question: Question) -> ExpectedS
     )
 
 
-def probes_left(live: LiveQuestion, question: Question) -> int:
-    """Return how many probes may still fire: the longest way down, within `max_probes`."""
-    below = height(stage_at(question, live.stage.path).children)
-    if question.max_probes is None:
-        return below
-    return min(below, max(0, question.max_probes - len(live.visited)))
-
-
 def _probes(live: LiveQuestion, stage: Stage, question: Question) -> tuple[ProbeOption, ...]:
     if probes_left(live, question) == 0:
         return ()
@@ -370,17 +362,9 @@ def _numbers(
         ),
         time_ran_out=live.ran_out,
         withdrawn=state.withdrawn,
-        tests_left=_tests_left(state, live, question),
+        tests_left=tests_left(state, live, question),
         prompt_tokens=state.limits.prompt_tokens,
     )
-
-
-def _tests_left(state: SessionState, live: LiveQuestion, question: Question) -> int:
-    """Return how many tests may be added: none where the question's own are not calls."""
-    tests = question.runtime.tests if question.runtime else ()
-    if not any("calls" in test for test in tests):
-        return 0
-    return max(0, state.limits.tests_added_per_question - len(live.added_tests))
 
 
 def _runnable(live: LiveQuestion, question: Question) -> tuple[str, ...]:
