@@ -93,7 +93,7 @@ class Bare:
 def _tops(bind: tuple[str, str]) -> tuple[str, str]:
     """Return the highest folders of a bind below which the paths are alike."""
     source, place = Path(bind[0]), Path(bind[1])
-    while source.name == place.name:
+    while source != place and source.name == place.name:
         source, place = source.parent, place.parent
     return str(source), str(place)
 

@@ -6,7 +6,19 @@ import json
 from pathlib import Path
 from typing import Any
 
-from interviews.sandbox import LANGUAGES, Box, Limits, Program, SuiteOutcome, parse_tests, run_tests
+import pytest
+
+from interviews.sandbox import (
+    LANGUAGES,
+    Box,
+    Limits,
+    Program,
+    SandboxUnavailable,
+    SuiteOutcome,
+    parse_tests,
+    run_program,
+    run_tests,
+)
 
 # Whatever these are, a machine that runs the tests has them: nothing is skipped here.
 CALLED = ("python", "javascript", "typescript", "java", "cpp", "c", "go", "rust")
@@ -51,6 +63,16 @@ def judged(
     signature = read("signature.json")
     tests = parse_tests(raw)
     return run_tests(box, program(language, text), tests, limits=limits, signature=signature)
+
+
+def refused(box: Box, language: str) -> bool:
+    """Return whether a back end lacks a language; then it must say so, as our failure."""
+    if language in box.languages:
+        return False
+    assert (box.name, language) in {("gvisor", "go"), ("gvisor", "rust")}
+    with pytest.raises(SandboxUnavailable, match="language"):
+        run_program(box, program(language, LANGUAGES[language].hello), stdin="", limits=LIMITS)
+    return True
 
 
 def verdicts(suite: SuiteOutcome) -> dict[str, str]:
