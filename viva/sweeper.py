@@ -58,6 +58,8 @@ class Sweeper:
             self.kept_at = monotonic()
             for session_id in retention.ids_kept_long_enough(now_ms):
                 safely(service.erase_session, session_id)
+            for session_id in retention.ids_of_old_trials(now_ms):
+                safely(service.forget_trial, session_id)
         service.beat(clock.now_ms())
 
     def _outage(self, now_ms: int) -> None:

@@ -65,10 +65,14 @@ class SessionLimits(Value, frozen=True, kw_only=True):
 
 
 class Interviewer(Value, frozen=True, kw_only=True):
-    """Which AI asks: the completer's name and what the candidate is told it is."""
+    """Which AI asks: the completer's name and what the candidate is told it is.
+
+    `chosen`: this one was asked for, and asks whatever the settings say.
+    """
 
     completer: str
     label: str
+    chosen: bool = False
 
 
 Scalar = None | bool | int | float | str

@@ -31,6 +31,7 @@ class Invitation(models.Model):
     claim_digest = models.CharField(max_length=64, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField()
+    trial = models.BooleanField(default=False)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL
     )
@@ -44,7 +45,8 @@ class Session(models.Model):
     """One interview as it stands; `state` is the fold of its log, and holds no file text.
 
     `keep_days` after its end it is erased; 0: never by itself. An assessment taken from a lesson
-    has the lesson as `parent`, and no invitation of its own.
+    has the lesson as `parent`, and no invitation of its own. A `trial` is an author's own: it is in
+    no list, nobody judges it, and it is erased soon after its end.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -63,6 +65,7 @@ class Session(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     keep_days = models.PositiveIntegerField(default=0)
+    trial = models.BooleanField(default=False)
     turn_due_at_ms = models.BigIntegerField(null=True, blank=True)
     deadline_at_ms = models.BigIntegerField(null=True, blank=True)
 

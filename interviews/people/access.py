@@ -61,6 +61,7 @@ class SessionFacts:
     ended_at: datetime | None
     mode: Mode = "interview"
     lesson: UUID | None = None
+    trial: bool = False
 
 
 def allowed(user: User | AnonymousUser) -> frozenset[Permission]:
@@ -107,7 +108,7 @@ def staff_sessions(user: User | AnonymousUser, *, limit: int = 200) -> list[Sess
 
 
 def _sessions_of(person: User) -> QuerySet[Session]:
-    return Session.objects.filter(organisation=person.organisation_id)
+    return Session.objects.filter(organisation=person.organisation_id, trial=False)
 
 
 def _facts(row: Session) -> SessionFacts:
@@ -123,6 +124,7 @@ def _facts(row: Session) -> SessionFacts:
         ended_at=row.ended_at,
         mode=state.mode,
         lesson=row.parent_id,
+        trial=row.trial,
     )
 
 

@@ -67,6 +67,22 @@ def invite(organisation: UUID, terms: Terms, *, by: User | None = None) -> tuple
     return invitation, token
 
 
+def for_trial(organisation: UUID, label: str, *, browser: str, by: User | None) -> Invitation:
+    """Make what lets one browser into an author's trial: claimed from the start, in no list."""
+    now = timezone.now()
+    return Invitation.objects.create(
+        organisation_id=organisation,
+        label=label,
+        trial=True,
+        token_digest=digest_of(secrets.token_urlsafe(TOKEN_BYTES)),
+        expires_at=now,
+        claimed_at=now,
+        claim_digest=digest_of(browser),
+        created_at=now,
+        created_by=by,
+    )
+
+
 @dataclass(frozen=True)
 class LinkFacts:
     """What a candidate may know of their link before they agree.
@@ -140,7 +156,7 @@ def of_staff(user: User, invitation_id: UUID) -> Invitation:
     What was erased is not found: its link leads nowhere, and stays so.
     """
     person = require(user, "invitations.manage")
-    of_theirs = Invitation.objects.filter(organisation=person.organisation_id)
+    of_theirs = Invitation.objects.filter(organisation=person.organisation_id, trial=False)
     found = of_theirs.select_related("session").filter(id=invitation_id).first()
     session = getattr(found, "session", None)
     if found is None or (session is not None and session.phase == "erased"):
@@ -164,7 +180,7 @@ class InvitationRow:
 def rows(user: User, *, limit: int = 200) -> list[InvitationRow]:
     """Return the newest invitations of the person's organisation; raise NotAllowed."""
     person = require(user, "invitations.manage")
-    found = Invitation.objects.filter(organisation=person.organisation_id)
+    found = Invitation.objects.filter(organisation=person.organisation_id, trial=False)
     newest = list(found.select_related("session").order_by("-created_at")[:limit])
     names = _names(newest)
     return [row_of(invitation, names) for invitation in newest]

@@ -41,7 +41,10 @@ async def verb(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T
 
 @dataclass(frozen=True)
 class Reading:
-    """What a turn read: its mode and cursor, as of which event, at which server time."""
+    """What a turn read: its mode and cursor, as of which event, at which server time.
+
+    `chosen` names who asks where somebody chose, "" otherwise.
+    """
 
     mode: Mode
     cursor: Cursor
@@ -49,6 +52,7 @@ class Reading:
     as_of: int
     clock_at_ms: int
     attempts: range
+    chosen: str = ""
 
 
 def read_turn(lease: service.Lease) -> Reading | None:
@@ -75,7 +79,9 @@ def read_turn(lease: service.Lease) -> Reading | None:
     first = state.attempt + 1
     attempts = range(first, first + service.ATTEMPTS)
     cursor = mode.build_cursor(inputs)
-    return Reading(mode, cursor, templates, state.seq, now.at_ms, attempts)
+    asks = state.interviewer
+    chosen = asks.completer if asks.chosen else ""
+    return Reading(mode, cursor, templates, state.seq, now.at_ms, attempts, chosen)
 
 
 class RoomAudience:
@@ -146,7 +152,7 @@ async def _decide(lease: service.Lease, reading: Reading) -> Decision:
     return await decide(
         reading.cursor,
         mode=reading.mode,
-        completer=backends.completer(reading.mode.name),
+        completer=backends.interviewer(reading.mode.name, reading.chosen),
         templates=reading.templates,
         audience=RoomAudience(lease, reading.as_of),
         attempts=reading.attempts,

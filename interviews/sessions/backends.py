@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from interviews.sandbox import Box, SelfTestReport
 
 
+BUILTIN = "builtin"
+
+
 class _Loop:
     """The server's event loop, where one process serves sockets and works."""
 
@@ -45,11 +48,18 @@ def server_stopped() -> bool:
 def completer(mode: str = "interview") -> Completer:
     """Return who asks in a mode, as the settings name it."""
     make = import_string(settings.COMPLETERS[settings.COMPLETER])
-    if settings.COMPLETER == "builtin":
+    if settings.COMPLETER == BUILTIN:
         return cast("Completer", make())
     chained = import_string(settings.COMPLETER_CHAIN)
     first = make.from_settings({**settings.MODEL, **settings.MODEL_MODES.get(mode, {})})
     return cast("Completer", chained(first, **settings.COMPLETER_FALLBACK))
+
+
+def interviewer(mode: str, named: str) -> Completer:
+    """Return who asks: the built-in interviewer where it was chosen, else as the settings say."""
+    if named == BUILTIN != settings.COMPLETER:
+        return cast("Completer", import_string(settings.COMPLETERS[BUILTIN])())
+    return completer(mode)
 
 
 @cache

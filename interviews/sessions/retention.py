@@ -26,6 +26,18 @@ def ids_kept_long_enough(now_ms: int) -> list[UUID]:
     ]
 
 
+TRIAL_HOURS = 4
+"""So long after it was opened a trial is over, whether or not it was ended."""
+
+
+def ids_of_old_trials(now_ms: int) -> list[UUID]:
+    """Return the trials that are over, ended or not: nothing of them is kept."""
+    before = datetime.fromtimestamp(now_ms / 1000, UTC) - timedelta(hours=TRIAL_HOURS)
+    over = Q(phase="ended") | Q(created_at__lte=before)
+    found = Session.objects.filter(over, trial=True).exclude(phase="erased")
+    return list(found.values_list("id", flat=True))
+
+
 def _family_goes_on(row: Session) -> bool:
     root = row.parent_id or row.id
     family = Session.objects.filter(Q(id=root) | Q(parent=root))

@@ -6,10 +6,11 @@ import re
 from uuid import UUID
 
 from django.conf import settings
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 
 from interviews.people import access
 
+BROWSER_COOKIE_DAYS = 60
 BROWSER_SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
@@ -25,3 +26,16 @@ def candidates_session(request: HttpRequest, session_id: UUID) -> access.Session
         return access.candidate_session(session_id, browser_of(request))
     except access.NotFound as error:
         raise Http404 from error
+
+
+def with_browser(request: HttpRequest, response: HttpResponse, secret: str) -> HttpResponse:
+    """A browser is known by a secret of its own, so that a link can be claimed by one only."""
+    response.set_cookie(
+        settings.BROWSER_COOKIE,
+        secret,
+        max_age=BROWSER_COOKIE_DAYS * 86_400,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+    return response

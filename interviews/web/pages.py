@@ -6,7 +6,6 @@ import secrets
 from hashlib import sha256
 from uuid import UUID
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -17,9 +16,8 @@ from interviews.people import invitations, tries
 from interviews.sessions import service
 from interviews.web import tickets
 from interviews.web.context import ended_context, room_context, welcome_context
-from interviews.web.doors import browser_of, candidates_session
+from interviews.web.doors import browser_of, candidates_session, with_browser
 
-BROWSER_COOKIE_DAYS = 60
 GONE = 410
 WELCOMES = {
     "interview": "welcome/page.html",
@@ -46,7 +44,7 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
         context = {"problem": problem.problem, "since": problem.since}
         return render(request, "welcome/link_problem.html", context, status=GONE)
     page = render(request, WELCOMES[link.mode], welcome_context(link))
-    return _with_browser(request, page)
+    return with_browser(request, page, browser_of(request) or secrets.token_urlsafe(32))
 
 
 def _agree(request: HttpRequest, token: str) -> HttpResponse:
@@ -65,19 +63,6 @@ def consent_text(context: dict[str, object]) -> str:
     return render_to_string(name, context)
 
 
-def _with_browser(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """A browser is known by a secret of its own, so that a link can be claimed by one only."""
-    response.set_cookie(
-        settings.BROWSER_COOKIE,
-        browser_of(request) or secrets.token_urlsafe(32),
-        max_age=BROWSER_COOKIE_DAYS * 86_400,
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure(),
-    )
-    return response
-
-
 @never_cache
 @require_GET
 def room(request: HttpRequest, session_id: UUID) -> HttpResponse:
@@ -88,7 +73,7 @@ def room(request: HttpRequest, session_id: UUID) -> HttpResponse:
     if facts.mode == "study":
         return redirect("lesson", session_id=session_id)
     name = "room/page.html" if facts.mode == "interview" else "learn/assessment.html"
-    return render(request, name, {"room": room_context(session_id)})
+    return render(request, name, {"room": room_context(session_id) | {"trial": facts.trial}})
 
 
 @never_cache

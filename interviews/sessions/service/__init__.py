@@ -45,6 +45,7 @@ from interviews.sessions.service.sweeping import (
     wake_due_runs,
     wake_due_turns,
 )
+from interviews.sessions.service.trying import forget_trial, open_trial
 from interviews.sessions.service.turning import (
     ATTEMPTS,
     Lease,
@@ -85,6 +86,7 @@ __all__ = [
     "erase_session",
     "execute_run",
     "fail_turn",
+    "forget_trial",
     "give_back_outage",
     "keep_note",
     "keep_test",
@@ -93,6 +95,7 @@ __all__ = [
     "note_signal",
     "open_session",
     "open_task",
+    "open_trial",
     "pinned",
     "receive_drawing",
     "receive_edits",

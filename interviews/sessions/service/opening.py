@@ -73,7 +73,8 @@ class OpeningTerms:
     """What a session is opened with; `packages` are its questions' canonical bytes, in order.
 
     `lesson` is the session that an assessment is taken from; `keep_days` 0 leaves it to the setting
-    how long the recording is kept.
+    how long the recording is kept. A `trial` is in no list; `interviewer` names who asks, "" for
+    whom the settings name.
     """
 
     organisation: UUID
@@ -86,6 +87,8 @@ class OpeningTerms:
     mode: Mode = "interview"
     lesson: UUID | None = None
     keep_days: int = 0
+    trial: bool = False
+    interviewer: str = ""
 
 
 def open_session(terms: OpeningTerms) -> UUID:
@@ -103,6 +106,7 @@ def open_session(terms: OpeningTerms) -> UUID:
             parent_id=terms.lesson,
             label=terms.label,
             keep_days=terms.keep_days or settings.KEEP_DAYS,
+            trial=terms.trial,
             state=encode_state(EMPTY),
             created_at=moment,
         )
@@ -113,14 +117,16 @@ def open_session(terms: OpeningTerms) -> UUID:
 
 
 def _opened(terms: OpeningTerms, templates: str) -> SessionOpened:
-    completer = backends.completer(terms.mode)
+    completer = backends.interviewer(terms.mode, terms.interviewer)
     return SessionOpened(
         organisation=str(terms.organisation),
         questions=tuple(pinned for pinned, _ in terms.packages),
         templates=templates,
         role=terms.role,
         limits=_configured(terms.limits, terms.mode),
-        interviewer=Interviewer(completer=completer.name, label=completer.label),
+        interviewer=Interviewer(
+            completer=completer.name, label=completer.label, chosen=bool(terms.interviewer)
+        ),
         mode=terms.mode,
     )
 

@@ -61,7 +61,7 @@ def _schedule(now: store.Locked, before: SessionState) -> None:
         schedule.wake_agent(now.id, after.turn)
     if after.phase == "ended" and before.phase != "ended":
         witness.record_on_commit(now.id)
-        if after.mode != "study":  # A lesson is not judged.
+        if after.mode != "study" and not now.row.trial:  # Neither a lesson nor a trial is judged.
             want_report(now.id, now.organisation, now.moment)
             schedule.wake_reporter(now.id)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
@@ -16,12 +17,15 @@ from interviews.banks.drafts.changes import Conflict
 from interviews.banks.drafts.checking import checks_of
 from interviews.banks.drafts.store import Author
 from interviews.markup import safe_html
+from interviews.sessions import backends, service
 from interviews.sessions.trials import trial_runner
 from interviews.web.authoring.doors import author_only
 from interviews.web.authoring.editor import checks_context
+from interviews.web.doors import browser_of, with_browser
 
 REASON_CHARS = 500
 MOST_PREVIEWED = 20_000
+UNREADY = 409
 
 
 @require_POST
@@ -53,6 +57,21 @@ def publish(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpResp
     answer = HttpResponse()
     answer.headers["HX-Redirect"] = reverse("question", kwargs={"slug": view.slug})
     return answer
+
+
+@require_POST
+@author_only
+def try_out(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpResponse:
+    """Open the draft as a candidate would meet it; nothing of it is kept."""
+    browser = browser_of(request) or secrets.token_urlsafe(32)
+    try:
+        package = drafts.package_of_draft(drafts.draft(author.organisation, draft_id))
+    except BadPackage as refused:
+        words = f"It cannot be tried yet: {refused.faults[0]}"
+        return HttpResponse(words, status=UNREADY, content_type="text/plain")
+    builtin = backends.BUILTIN if request.POST.get("interviewer") == backends.BUILTIN else ""
+    session = service.open_trial(package, browser=browser, interviewer=builtin, author=author)
+    return with_browser(request, redirect("room", session_id=session), browser)
 
 
 @require_POST

@@ -30,6 +30,7 @@ urlpatterns = [
     path("drafts/<uuid:draft_id>/checks/", editor.checks, name="draft-checks"),
     path("drafts/<uuid:draft_id>/checks/run/", publishing.run_checks, name="draft-run-checks"),
     path("drafts/<uuid:draft_id>/changes/", editor.changes, name="draft-changes"),
+    path("drafts/<uuid:draft_id>/try/", publishing.try_out, name="draft-try"),
     path("drafts/<uuid:draft_id>/publish/", publishing.publish, name="draft-publish"),
     path("drafts/<uuid:draft_id>/here/", editor.here, name="draft-here"),
 ]

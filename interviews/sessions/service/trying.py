@@ -1,0 +1,54 @@
+"""An author sits their own draft: a real interview that nobody lists, judges or keeps."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+
+from agents.core.values import PinnedQuestion
+from interviews.banks.drafts.store import Author
+from interviews.banks.package import Package
+from interviews.people import invitations
+from interviews.sessions import store
+from interviews.sessions.service.answering import end_interview
+from interviews.sessions.service.erasing import erase_session
+from interviews.sessions.service.opening import OpeningTerms, open_session
+from interviews.sessions.service.recording import SYSTEM
+from interviews.sessions.writing import in_line
+
+CONSENT = "0" * 64
+"""Nobody consents to a trial: nothing of it is kept."""
+
+
+def open_trial(package: Package, *, browser: str, interviewer: str, author: Author) -> UUID:
+    """Open a trial of a package for the browser that asks; return its session.
+
+    `interviewer` names who asks, "" for whom the settings name.
+    """
+    pin = PinnedQuestion(
+        slug=package.slug, name=package.question.name, digest=package.digest, revision=0
+    )
+    home = author.organisation.id
+    with in_line(), transaction.atomic():
+        invitation = invitations.for_trial(
+            home, package.question.name, browser=browser, by=author.person
+        )
+        return open_session(
+            OpeningTerms(
+                organisation=home,
+                label=f"Trial of {package.slug}",
+                packages=((pin, package.packed),),
+                consent_wording=CONSENT,
+                invitation=invitation,
+                trial=True,
+                interviewer=interviewer,
+            )
+        )
+
+
+def forget_trial(session_id: UUID) -> None:
+    """End a trial that goes on, and erase it."""
+    if store.load(session_id).phase == "running":
+        end_interview(session_id, actor=SYSTEM)
+    erase_session(session_id)
