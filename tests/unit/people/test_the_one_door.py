@@ -12,10 +12,13 @@ from tests.shape.tree import text, written
 
 
 def test_the_table_is_what_the_product_promises() -> None:
-    only_admins = {"bank.edit", "sessions.erase"}
+    only_admins = {"sessions.erase"}
+    writing = {"bank.edit"}
     judging = {"replay.view", "replay.private", "sessions.end"}
     assert ROLES["admin"] >= ROLES["interviewer"] | ROLES["recruiter"] | only_admins
     assert not (ROLES["interviewer"] | ROLES["recruiter"]) & only_admins
+    assert ROLES["interviewer"] >= writing
+    assert not ROLES["recruiter"] & writing
     assert ROLES["interviewer"] >= judging
     assert not ROLES["recruiter"] & judging
 
