@@ -12,6 +12,8 @@ from random import Random
 from typing import assert_never
 from uuid import UUID, uuid4
 
+import msgspec
+
 from agents.candidates import (
     Action,
     Answer,
@@ -19,6 +21,7 @@ from agents.candidates import (
     Candidate,
     CandidateView,
     Clarify,
+    Draw,
     Edit,
     End,
     Paste,
@@ -32,6 +35,7 @@ from agents.candidates import (
 )
 from agents.candidates.by_hand import ByHand, Spoken
 from agents.core import clock as clocks
+from agents.core.drawing import WHITEBOARD
 from agents.core.question import OPENING
 from agents.core.state import LiveQuestion, SessionState
 from agents.core.text import utf16_length
@@ -44,6 +48,7 @@ from interviews.sessions.service import Judge
 
 MOST_ACTIONS = 400
 BATCH_MS = 1_000
+DRAWING_MS = 4_000
 ANSWER_MS_A_CHARACTER = 90
 THINKING_MS = 1_500
 
@@ -164,6 +169,8 @@ class Simulation:
                 self._type(action)
             case Paste():
                 self._paste(action)
+            case Draw():
+                self._draw(action)
             case RunTests():
                 self._run()
             case Answer() | AskHint() | Clarify() | Skip() | End():
@@ -229,6 +236,24 @@ class Simulation:
             if not self._still_asked():
                 return
             self._send(live.index, action.path, batch)
+
+    def _draw(self, action: Draw) -> None:
+        """Draw element by element, a batch for each, as a room would send them."""
+        live = self.state.live
+        for element in action.elements if live else ():
+            self._wait(DRAWING_MS)
+            if live is None or not self._still_asked():
+                return
+            number = self.batches.get((live.index, WHITEBOARD), 0) + 1
+            self.batches[live.index, WHITEBOARD] = number
+            batch = service.DrawingBatch(
+                index=live.index,
+                tab=self.tab,
+                number=number,
+                elements=(msgspec.to_builtins(element),),
+                removed=(),
+            )
+            service.receive_drawing(self.session, batch)
 
     def _paste(self, action: Paste) -> None:
         """Change a whole file at once, and let the room note that it was pasted."""

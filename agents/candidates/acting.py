@@ -7,6 +7,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from agents.core.question import Path
+from agents.core.strokes import Element
 from agents.core.values import RunResult
 
 
@@ -69,6 +70,12 @@ class Paste(Struct, frozen=True, tag=True):
     new_text: str
 
 
+class Draw(Struct, frozen=True, tag=True):
+    """Put elements on the whiteboard."""
+
+    elements: tuple[Element, ...]
+
+
 class RunTests(Struct, frozen=True, tag=True):
     """Run the visible and the hidden tests."""
 
@@ -83,7 +90,7 @@ class End(Struct, frozen=True, tag=True):
     """Leave the interview."""
 
 
-Action = Answer | AskHint | Clarify | Skip | Edit | Paste | RunTests | Wait | End
+Action = Answer | AskHint | Clarify | Skip | Edit | Paste | Draw | RunTests | Wait | End
 
 
 class Candidate(Protocol):

@@ -12,6 +12,7 @@ from agents.candidates.acting import (
     Answer,
     AskHint,
     CandidateView,
+    Draw,
     Edit,
     End,
     RunTests,
@@ -19,8 +20,10 @@ from agents.candidates.acting import (
     Wait,
 )
 from agents.candidates.choosing import guess, part_of_it, right_choice
+from agents.candidates.sketching import sketch_of
 from agents.candidates.speech import concepts_of, sentence_for
 from agents.core.question import OPENING, Concept, Question, stage_at
+from agents.core.strokes import Element
 from agents.core.values import RunResult
 
 MOST_ACTIONS = 200
@@ -71,6 +74,7 @@ class Knower:
         self._drafts: list[dict[str, str]] = []
         self._ran = False
         self._chose = False
+        self._sketch: tuple[Element, ...] = ()
 
     def next_action(self, view: CandidateView) -> Action:
         """Return the next action; reading comes first in every part."""
@@ -105,6 +109,12 @@ class Knower:
         has_code = question.runtime is not None and view.path == OPENING
         self._drafts = self.drafts(question, self._rng) if has_code else []
         self._ran = False
+        has_board = question.mode == "draw-probe" and view.path == OPENING
+        self._sketch = self.sketch(concepts) if has_board else ()
+
+    def sketch(self, concepts: Sequence[Concept]) -> tuple[Element, ...]:
+        """Return what is drawn before anything is said: nothing, by most."""
+        return ()
 
     def knows(self, concepts: Sequence[Concept]) -> frozenset[str]:
         """Return the ids of the concepts that this candidate can say."""
@@ -115,7 +125,10 @@ class Knower:
         return [dict(question.runtime.solution)] if question.runtime else []
 
     def _in_part(self, view: CandidateView) -> Action:
-        """Talk first, then write, then answer whatever is asked on."""
+        """Draw first, then talk, then write, then answer whatever is asked on."""
+        if self._sketch:
+            drawn, self._sketch = self._sketch, ()
+            return Draw(drawn)
         if self._unsaid:
             return self._talk(view)
         return self._code(view) or Answer(self._rng.choice(NOTHING_MORE))
@@ -161,7 +174,11 @@ class Knower:
 
 
 class Strong(Knower):
-    """Knows everything that is required, and writes the reference solution."""
+    """Knows everything that is required, writes the reference solution, draws where one draws."""
+
+    def sketch(self, concepts: Sequence[Concept]) -> tuple[Element, ...]:
+        """Return boxes and arrows for every concept."""
+        return sketch_of(concepts)
 
 
 class Partial(Knower):

@@ -9,7 +9,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from agents.concepts import grade
+from agents.concepts import grade, shown_by
 from agents.core.events import (
     AnswerSubmitted,
     QuestionOpened,
@@ -18,12 +18,13 @@ from agents.core.events import (
     StageOpened,
     TurnTaken,
 )
+from agents.core.outlining import outline_of
 from agents.core.question import Concept, Stage
 from agents.core.values import FileShown
-from replay.player.moments import documents_at
+from replay.player.moments import documents_at, drawing_at
 from replay.player.wording import tests_counted
 from replay.report.passages import Passage
-from replay.report.quotes import quote_event, quote_file
+from replay.report.quotes import quote_board, quote_event, quote_file
 from replay.report.values import Claim, Quote
 
 FENCE = "```\n"
@@ -54,8 +55,11 @@ def judge(events: Sequence[Recorded], passage: Passage, stage: Stage) -> Finding
     concepts = stage.concepts
     said, flags = _said(events, passage, concepts=concepts, red_flags=stage.red_flags)
     typed = _typed(events, passage, concepts)
+    drawn = _drawn(events, passage, concepts)
     shown = {
-        concept.id: quote for concept in concepts if (quote := _first(concept.id, said, typed))
+        concept.id: quote
+        for concept in concepts
+        if (quote := _first(concept.id, said, typed, drawn))
     }
     hinted = passage.hints[0] if passage.hints else None
     return Findings(
@@ -145,6 +149,22 @@ def _typed(
             quote = quote_file(events, passage.closed, path=path, words=words)
             if name not in began_with and quote is not None:
                 shown.setdefault(name, quote)
+    return shown
+
+
+def _drawn(
+    events: Sequence[Recorded], passage: Passage, concepts: Sequence[Concept]
+) -> dict[str, Quote]:
+    """Judge what the drawing says at the part's end: its connections, and notes that are prose."""
+    if not passage.drawn:
+        return {}
+    shown: dict[str, Quote] = {}
+    claims = outline_of(drawing_at(events, passage.closed)).claims
+    words = [claim.words for claim in claims]
+    for name, place in shown_by(words, concepts, asked=passage.asked).items():
+        quote = quote_board(events, passage.drawn, words=claims[place].line)
+        if quote is not None:
+            shown[name] = quote
     return shown
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from agents.core.events import (
     AnswerSubmitted,
+    DrawingChanged,
     EditsReceived,
     HintGiven,
     InterviewEnded,
@@ -36,6 +37,7 @@ class Passage:
     hints: list[int] = field(default_factory=list)
     skips: list[int] = field(default_factory=list)
     typed: set[str] = field(default_factory=set)
+    drawn: list[int] = field(default_factory=list)
 
 
 @dataclass
@@ -107,6 +109,8 @@ def _noted(question: QuestionPassages, live: Passage, recorded: Recorded) -> Non
             live.skips.append(recorded.seq)
         case EditsReceived(path=path):
             live.typed.add(path)
+        case DrawingChanged():
+            live.drawn.append(recorded.seq)
         case RunFinished(purpose="tests", by_interviewer=False):
             question.tests.append(recorded.seq)
         case RunFailed(final=True):

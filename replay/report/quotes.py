@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from agents.core.drawing import WHITEBOARD
 from agents.core.events import (
     AnswerSubmitted,
     AnyEvent,
     ClarificationAsked,
+    DrawingChanged,
     EditsReceived,
     QuestionOpened,
     Recorded,
@@ -17,8 +19,9 @@ from agents.core.events import (
     StageOpened,
     TurnTaken,
 )
+from agents.core.outlining import outline_of
 from agents.core.text import utf16_length
-from replay.player.moments import documents_at, elapsed_ms, question_start, start_ms
+from replay.player.moments import documents_at, drawing_at, elapsed_ms, question_start, start_ms
 from replay.player.wording import chosen_words, tests_words
 from replay.report.values import By, Claim, Quote
 
@@ -73,6 +76,21 @@ def quote_file(events: Sequence[Recorded], seq: int, *, path: str, words: str) -
     return _quote(events, events[first - 1], text=text, span=span, by="candidate", path=path)
 
 
+def quote_board(events: Sequence[Recorded], drawn: Sequence[int], *, words: str) -> Quote | None:
+    """Return a quote of the drawing in words, at the first of these batches at which they stand.
+
+    None when they stand at none of them.
+    """
+    for seq in drawn:
+        text = outline_of(drawing_at(events, seq)).text
+        if words in text:
+            at = text.index(words)
+            span = (at, at + len(words))
+            recorded = events[seq - 1]
+            return _quote(events, recorded, text=text, span=span, by="candidate", path=WHITEBOARD)
+    return None
+
+
 def verify_quotes(events: Sequence[Recorded], claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Return the claims with only the quotes that are in the log; one left without is dropped."""
     checked = (
@@ -89,6 +107,8 @@ def is_found(events: Sequence[Recorded], quote: Quote) -> bool:
     recorded = events[quote.seq - 1]
     if elapsed_ms(recorded.at_ms, start_ms(events)) != quote.t_ms:
         return False
+    if quote.path == WHITEBOARD and isinstance(recorded.event, DrawingChanged):
+        return _cut(outline_of(drawing_at(events, quote.seq)).text, quote) == quote.text
     if quote.path:
         document = documents_at(events, quote.seq).get(quote.path)
         return document is not None and _cut(document.text, quote) == quote.text

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 
+from agents.core.drawing import WHITEBOARD
 from replay.player.wording import counted
 from replay.report.scoring import OK_FROM, STRONG_FROM, TOP
 from replay.report.values import (
@@ -214,7 +215,8 @@ def _claims(claims: Iterable[Claim], title: str) -> list[ShownClaim]:
 
 
 def _quote(quote: Quote, title: str) -> ShownQuote:
-    where = f"typed, {quote.path}" if quote.path else f"{SIGNED[quote.by]}, {title}"
+    did = "drawn" if quote.path == WHITEBOARD else "typed"
+    where = f"{did}, {quote.path}" if quote.path else f"{SIGNED[quote.by]}, {title}"
     return ShownQuote(quote=quote, at=clock(quote.t_ms), seconds=seek(quote.t_ms), where=where)
 
 

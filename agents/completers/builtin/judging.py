@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from agents.completers.builtin import choosing, same
 from agents.completers.builtin.hearing import Heard, intent_of
-from agents.completers.builtin.reading import File, Run, View
-from agents.concepts import Evidence, Grade, derive_concepts, grade
+from agents.completers.builtin.reading import Board, File, Run, View
+from agents.concepts import Evidence, Grade, derive_concepts, grade, with_drawing
 from agents.concepts.choices import Standing
 from agents.concepts.tokens import content, tokens_of
 from agents.core.question import Concept
@@ -73,8 +73,8 @@ def judge(view: View, heard: Heard, *, ahead: tuple[str, ...] = ()) -> Judged:
     expected = view.expected_current_solution
     concepts = expected.concepts or derive_concepts([expected.text])
     said = [*view.answers, heard.clean]
-    work = _work(view)
-    own = [*said, *work]
+    code = _code_text(view)
+    own = [*said, code] if code else said
     # What was said ahead comes last, so that the same words said here count as said here.
     result = _own_flags(
         grade(
@@ -86,7 +86,11 @@ def judge(view: View, heard: Heard, *, ahead: tuple[str, ...] = ()) -> Judged:
         ),
         len(own),
     )
-    now = {len(said) - 1} | ({*range(len(said), len(said) + len(work))} if _worked(view) else set())
+    board = view.candidate_response.whiteboard or Board()
+    at = len(own) + len(ahead)
+    result = with_drawing(result, board.claims, concepts, asked=_asked(view), at=at)
+    now = {len(said) - 1} | ({len(said)} if view.candidate_response.edited_files else set())
+    now |= {at} if board.changed else set()
     new = tuple(c.id for c in concepts if c.id in result.shown and _index(result, c.id) in now)
     tried = heard.intent in TRIES
     fruitless, barren = (0, 0) if new else _tries(view, result, tried=tried)
@@ -102,7 +106,7 @@ def judge(view: View, heard: Heard, *, ahead: tuple[str, ...] = ()) -> Judged:
         pressed="answer" not in view.candidate_response.kinds,
         code=_code_state(view, heard),
         last_tests=_last_tests(view),
-        ahead=tuple(one for one in result.shown if _index(result, one) >= len(own)),
+        ahead=tuple(one for one in result.shown if len(own) <= _index(result, one) < at),
         choice=choosing.standing(view),
         chose=choosing.letters(choosing.chosen(view)) if choosing.chosen(view) else "",
     )
@@ -139,16 +143,6 @@ def _written(view: View) -> list[File]:
 
 def _code_text(view: View) -> str:
     return "\n".join(f"```\n{file.text}\n```" for file in _written(view))
-
-
-def _work(view: View) -> list[str]:
-    """Return what was made beside the talk: the code, and the sentences that the drawing makes."""
-    return [text for text in (_code_text(view), view.candidate_response.drawn) if text]
-
-
-def _worked(view: View) -> bool:
-    board = view.candidate_response.whiteboard
-    return bool(view.candidate_response.edited_files) or (board is not None and board.changed)
 
 
 def _last_tests(view: View) -> Run | None:

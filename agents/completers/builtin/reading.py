@@ -66,11 +66,6 @@ class Response(Struct, frozen=True, kw_only=True):
     whiteboard: Board | None = None
     choices: tuple[ChoiceShown, ...] = ()
 
-    @property
-    def drawn(self) -> str:
-        """Return the sentences that the drawing makes, "" where it makes none."""
-        return "\n".join(self.whiteboard.claims) if self.whiteboard else ""
-
 
 class Expected(Struct, frozen=True, kw_only=True):
     """What a complete answer holds; `choices` are the right ones."""

@@ -93,12 +93,18 @@ export class Exchange {
     sequence.answered(frame.seq);
     this.#welcomed_seq = frame.seq;
     if (frame.state !== "ended") this.#took(files.welcome(frame.index, frame.documents ?? []), frame);
-    if (frame.state !== "ended" && frame.drawing) this.#room.sketch.welcome(frame.index, frame.drawing);
+    if (frame.state !== "ended" && frame.drawing) this.#resketch(frame);
     connection.greeted();
     bus.say("welcome", frame);
     bus.say("facts", frame);
     this.#sender.up();
     for (const signal of this.#signals.splice(0)) connection.send(signal);
+  }
+
+  // What was drawn a moment ago is ours to send, and must not be painted over by the greeting.
+  #resketch({ index, drawing }) {
+    this.#room.bus.say("flushing");
+    this.#room.sketch.welcome(index, drawing);
   }
 
   #took(documents, { index, highlights = null }) {

@@ -2,7 +2,8 @@
 import { Excalidraw, MainMenu } from "@excalidraw/excalidraw";
 import { createElement, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { fromScene, toScene } from "../room/logic/elements.js";
+import { nameAll } from "./names.js";
+import { fromScene, isNothing, toScene } from "../room/logic/elements.js";
 
 const LOOK = {
   currentItemFontFamily: 6, currentItemRoughness: 0, currentItemFillStyle: "solid", currentItemStrokeWidth: 2,
@@ -25,6 +26,7 @@ const OPTIONS = {
 export function mountBoard(parent, start, says) {
   return new Promise((ready) => {
     const board = new Board(says, ready);
+    nameAll(parent);
     createRoot(parent).render(createElement(View, { board, start, container: parent }));
   });
 }
@@ -64,6 +66,13 @@ class Board {
   /** Every element of the scene, also those rubbed out. */
   scene() {
     return this.api.getSceneElementsIncludingDeleted();
+  }
+
+  /** Say whether these elements are what stands on the board. */
+  shows(elements) {
+    const there = this.scene().filter((element) => !element.isDeleted && !isNothing(element));
+    const versions = new Map(there.map(({ id, version }) => [id, version]));
+    return there.length === elements.length && elements.every(({ id, version = 1 }) => versions.get(id) === version);
   }
 
   /** Show these elements instead of those that are there. */

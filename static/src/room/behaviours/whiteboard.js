@@ -54,6 +54,7 @@ function welcome(desk, { role, whiteboard: on }) {
 }
 
 function begin(desk, index) {
+  collect(desk);
   desk.room.sketch.welcome(index, { version: 0, received: 0, elements: [] });
   desk.element.closest(".room").dataset.work = "board";
   redraw(desk);
@@ -108,8 +109,9 @@ function allow(desk, { follower = desk.follower, ended = desk.ended }) {
   say(slot(desk.element, "board-note"), readOnly(desk) ? "read only" : "");
 }
 
+// A board that shows what it should is left alone: somebody may be in the middle of a stroke.
 function redraw(desk) {
-  if (!desk.board) return;
+  if (!desk.board || desk.board.shows(desk.room.sketch.elements)) return;
   desk.scene = null;
   desk.board.show(desk.room.sketch.elements);
 }

@@ -12,6 +12,7 @@ from agents.candidates import (
     AskHint,
     CandidateView,
     Clarify,
+    Draw,
     Edit,
     End,
     Paste,
@@ -39,10 +40,12 @@ from agents.core.cursor import (
     ProbeOption,
     StageRecord,
 )
+from agents.core.drawing import NO_DRAWING, Drawing, drawn
 from agents.core.question import Question, Stage, stage_at
 from agents.core.state import AskKind
 from agents.core.text import apply_changes
 from agents.core.values import RunResult, TestResult
+from agents.core.whiteboard import Whiteboard, whiteboard_of
 from agents.modes.interview.mode import INTERVIEW
 from agents.moves import Move, MoveKind
 from agents.prompts.templates import Templates
@@ -84,6 +87,8 @@ class Table:
     files: dict[str, str] = field(default_factory=dict)
     ever_edited: set[str] = field(default_factory=set)
     edited: set[str] = field(default_factory=set)
+    drawing: Drawing = NO_DRAWING
+    drew: bool = False
     runs: list[CodeRun] = field(default_factory=list)
     answers: int = 0
     stage_left_s: int = STAGE_S
@@ -164,6 +169,8 @@ async def act(table: Table, action: Action) -> None:
             type_out(table, path, text, typing(table.files[path], text, table.rng))
         case Paste(path=path, new_text=text):
             type_out(table, path, text, pasting(table.files[path], text))
+        case Draw(elements=elements):
+            table.drawing, table.drew = drawn(table.drawing, elements, ()), True
         case RunTests():
             table.run(by_interviewer=False)
         case End():
@@ -180,6 +187,13 @@ async def wait(table: Table, seconds: int) -> None:
     asked = any(line.kind == "silence" for line in table.history)
     if seconds >= QUIET_S and not asked and table.question_left_s > 0:
         await reply(table, "silence")
+
+
+def _whiteboard(table: Table) -> Whiteboard | None:
+    if table.question.mode != "draw-probe":
+        return None
+    drew, table.drew = table.drew, False
+    return whiteboard_of(table.drawing, changed=drew)
 
 
 def asked_by(action: Answer | Clarify | AskHint | Skip) -> tuple[AskKind, str]:
@@ -275,6 +289,7 @@ def cursor_of(table: Table, kind: AskKind, text: str, *, runs_left: int) -> Curs
             text=text,
             edited_files=tuple(sorted(table.edited)),
             quiet_s=QUIET_S if kind == "silence" else 0,
+            whiteboard=_whiteboard(table),
         ),
         expected_current_solution=ExpectedSolution(
             text=stage.solution,
