@@ -106,11 +106,19 @@ def new_draft(name: str, mode: QuestionMode, *, author: Author) -> UUID:
     slug = slug_of(name)
     if not slug:
         raise NotPossible("A name needs letters or figures.")
+    raw: Fields = {"name": name.strip(), "mode": mode, "seed_question": ""}
+    return begin(slug, raw, {}, author=author)
+
+
+def begin(slug: str, raw: Fields, files: dict[str, bytes], *, author: Author) -> UUID:
+    """Begin a question from a question.json that the schema judged, and its files by path.
+
+    Raises NotPossible where the bank has the question, or a draft of it.
+    """
     if bank.has_question(author.organisation, slug):
         raise NotPossible(f"There is a question “{slug}” already; open it instead.")
-    raw: Fields = {"name": name.strip(), "mode": mode, "seed_question": ""}
     try:
-        return _insert(_Beginning(slug, raw, {}), base=None, author=author)
+        return _insert(_Beginning(slug, raw, files), base=None, author=author)
     except IntegrityError:
         raise NotPossible(f"A question “{slug}” is being written already.") from None
 

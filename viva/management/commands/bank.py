@@ -15,10 +15,13 @@ from typing import NoReturn
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from agents.schema.faults import BadPackage, told
 from interviews.banks import life, search, store
 from interviews.banks.drafts.store import Author
 from interviews.banks.exporting import packages_of, slugs_to_export, write_packages
 from interviews.banks.lint import Finding, Runner, blockers, lint
+from interviews.banks.lists.drafting import make_drafts
+from interviews.banks.lists.reading import read_list
 from interviews.banks.package import Package
 from interviews.banks.reading import Refused, read_packages
 from interviews.people.first_start import organisation
@@ -35,7 +38,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the action and the path."""
-        parser.add_argument("action", choices=("import", "lint", "export"))
+        parser.add_argument("action", choices=("import", "import-list", "lint", "export"))
         parser.add_argument("path", type=Path)
         parser.add_argument("--slug", default="", help="export only this question")
         parser.add_argument(
@@ -53,6 +56,8 @@ class Command(BaseCommand):
             case "import":
                 search.refresh_missing(organisation())
                 self._each(path, "in the bank and published", self._import)
+            case "import-list":
+                self._import_list(path)
             case "lint":
                 runner = NoRunner("left out by --no-programs") if no_programs else trial_runner()
                 self._each(path, "sound", lambda package: self._lint(package, runner))
@@ -97,6 +102,28 @@ class Command(BaseCommand):
         kept = life.record_import(package, findings=findings, author=author)
         self._tell_kept(kept)
         return kept.revision.published_at is not None
+
+    def _import_list(self, path: Path) -> None:
+        """Begin a draft for each question of a list, and say what could not be taken."""
+        if not path.exists():
+            _stop(f"{path} is not there")
+        try:
+            listing = read_list(path)
+        except BadPackage as error:
+            _stop("; ".join(str(fault) for fault in error.faults))
+        author = Author(None, organisation(), timezone.now())
+        drafted = make_drafts(listing, author=author)
+        for one in drafted:
+            state = "a draft" if one.draft else f"refused: {one.refused}"
+            self.stdout.write(told(f"{one.slug}: {state} ({one.item.place})"))
+            for left in one.item.unmapped:
+                self.stdout.write(told(f"  not taken: {left}"))
+        for left in listing.unmapped:
+            self.stdout.write(told(f"not taken: {left}"))
+        made = sum(one.draft is not None for one in drafted)
+        self.stdout.write(f"{len(drafted)} read, {made} are drafts, {len(drafted) - made} not")
+        if made < len(drafted) or not drafted:
+            raise CommandError(f"{len(drafted) - made} of {len(drafted)} did not become drafts")
 
     def _export(self, path: Path, slug: str, *, unpublished: bool) -> None:
         home = organisation()
