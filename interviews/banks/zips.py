@@ -131,6 +131,7 @@ def write_bank(packages: Iterable[Package], path: Path) -> int:
     Raises FileExistsError, and zipfile.LargeZipFile for a bank that no reader of ours would take.
     """
     count = 0
+    path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("xb") as opened:
         try:
             with zipfile.ZipFile(opened, "w", zipfile.ZIP_DEFLATED, allowZip64=False) as archive:

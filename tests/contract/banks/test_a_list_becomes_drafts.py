@@ -16,6 +16,8 @@ from tests.unit.banks.packages import files_of, folder_of, zip_of
 
 pytestmark = pytest.mark.django_db
 
+EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
+
 
 def take(path: Path) -> str:
     said = io.StringIO()
@@ -90,3 +92,8 @@ def test_a_list_that_cannot_be_read_ends_the_command_before_it_begins(tmp_path: 
     (tmp_path / "q.csv").write_text("a,b\n")
     assert "[columns]" in refused(tmp_path / "q.csv", 2)[1]
     assert "is not there" in refused(tmp_path / "none.csv", 2)[1]
+
+
+@pytest.mark.parametrize("example", sorted(EXAMPLES.iterdir()), ids=lambda path: path.name)
+def test_every_example_of_the_docs_comes_in_whole(example: Path) -> None:
+    assert ", 0 not" in take(example)

@@ -133,7 +133,7 @@ class Command(BaseCommand):
                 store.published(home, slug)
             self._progress = self._progress_of(len(slugs))
             count = write_packages(self._stepping(packages_of(home, slugs)), path)
-        except (store.UnknownQuestion, FileExistsError) as error:
+        except (store.UnknownQuestion, OSError) as error:
             _stop(str(error))
         except zipfile.LargeZipFile:
             _stop("one zip cannot hold this bank; export it into a folder")
