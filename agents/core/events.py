@@ -56,6 +56,7 @@ from agents.core.kinds.running import (
     RunFailed,
     RunFinished,
     RunRequested,
+    RunStopRequested,
     TestAdded,
     TestRefused,
 )
@@ -112,6 +113,7 @@ AnyEvent = (
     | TimeWarned
     | TimeRanOut
     | RunRequested
+    | RunStopRequested
     | RunFinished
     | RunFailed
     | ReplyStarted
@@ -208,6 +210,7 @@ __all__ = [
     "RunFinished",
     "RunPurpose",
     "RunRequested",
+    "RunStopRequested",
     "SessionOpened",
     "SkipAsked",
     "StageClosed",

@@ -39,6 +39,7 @@ from agents.core.events import (
     RunFailed,
     RunFinished,
     RunRequested,
+    RunStopRequested,
     SessionOpened,
     SkipAsked,
     StageClosed,
@@ -96,6 +97,7 @@ def _apply(state: SessionState, recorded: Recorded) -> SessionState:
             return asking.fold(state, event, recorded)
         case (
             RunRequested()
+            | RunStopRequested()
             | RunFinished()
             | RunFailed()
             | TestAdded()

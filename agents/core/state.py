@@ -32,7 +32,9 @@ REDUCER_VERSION = 1
 
 Phase = Literal["unopened", "opened", "consented", "running", "ended"]
 AskKind = Literal["answer", "hint", "clarify", "skip", "time_up", "silence"]
-KeyedAction = Literal["answer", "hint", "clarify", "skip", "run", "note", "own_test", "language"]
+KeyedAction = Literal[
+    "answer", "hint", "clarify", "skip", "run", "note", "own_test", "language", "stop"
+]
 SeenPurpose = Literal["run", "tests", "test", "trial"]
 Speaker = Literal["interviewer", "candidate", "watcher"]
 
@@ -205,6 +207,7 @@ class PendingRun(Struct, frozen=True, kw_only=True):
     trial: ProposedTest | None = None
     versions: dict[str, int] = {}
     test: str = ""
+    stopping: bool = False
 
 
 class SessionState(Struct, frozen=True, kw_only=True):

@@ -203,7 +203,8 @@ class RunResult(Value, frozen=True, kw_only=True):
     """What a run printed and how its tests went; of hidden tests only the counts.
 
     `own_tests` are the candidate's, apart from the question's, so that nothing counts them.
-    `hidden_shown` says whether the candidate is told the counts.
+    `hidden_shown` says whether the candidate is told the counts; `time_scale` how many times the
+    question's limits of time were given, since the machine was slow.
     """
 
     ending: Ending
@@ -218,6 +219,7 @@ class RunResult(Value, frozen=True, kw_only=True):
     hidden_total: int = 0
     own_tests: tuple[TestResult, ...] = ()
     hidden_shown: bool = True
+    time_scale: float = 1.0
 
 
 class StageLevel(Value, frozen=True, kw_only=True):

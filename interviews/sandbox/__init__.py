@@ -1,6 +1,14 @@
 """Runs a stranger's code: only this package starts processes; it knows nothing of interviews."""
 
-from interviews.sandbox.box import Box, Ending, Outcome, Program, SandboxUnavailable
+from interviews.sandbox.box import (
+    Box,
+    Ending,
+    Outcome,
+    Program,
+    SandboxUnavailable,
+    Stop,
+    never,
+)
 from interviews.sandbox.building import run_program
 from interviews.sandbox.cases import (
     Call,
@@ -40,6 +48,7 @@ __all__ = [
     "SandboxUnavailable",
     "SelfTestReport",
     "Setting",
+    "Stop",
     "StreamTest",
     "SuiteOutcome",
     "Test",
@@ -47,6 +56,7 @@ __all__ = [
     "UnitTest",
     "Verdict",
     "for_language",
+    "never",
     "parse_limits",
     "parse_tests",
     "run_program",

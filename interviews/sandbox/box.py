@@ -109,6 +109,9 @@ class Box(Protocol):
     def slowness(self) -> float:
         """Tell how many times longer programs take here than where limits are written."""
 
+    def keep_ready(self, language: str) -> None:
+        """Have boxes for a language waiting from now on, where boxes can wait."""
+
     def run(self, program: Program, *, stdin: str, limits: Limits, stop: Stop = never) -> Outcome:
         """Run a program once, to its end or its limits; raise SandboxUnavailable when we cannot.
 

@@ -82,6 +82,8 @@ def sandbox() -> tuple[Box | None, SelfTestReport]:
             select = import_string(settings.SANDBOX)
             setting = Setting(**settings.SANDBOX_SETTING)
             _Sandbox.found = select(settings.SANDBOX_DIR, setting=setting)
+            if (box := _Sandbox.found[0]) is not None:
+                box.keep_ready("python")
         return _Sandbox.found
 
 

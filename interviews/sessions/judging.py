@@ -16,10 +16,12 @@ from interviews.sandbox import (
     Outcome,
     Program,
     SandboxUnavailable,
+    Stop,
     SuiteOutcome,
     Test,
     TestOutcome,
     for_language,
+    never,
     parse_tests,
     run_program,
     run_tests,
@@ -45,6 +47,7 @@ class WantedRun:
     own_tests: tuple[OwnTest, ...] = ()
     only: str = ""
     language: str = ""
+    stop: Stop = never
 
 
 class RunnerUnavailable(Exception):
@@ -70,11 +73,14 @@ def run(wanted: WantedRun) -> RunResult:
 def _run_in(box: Box, wanted: WantedRun, runtime: Runtime) -> RunResult:
     if wanted.purpose == "trial":
         return _try(box, wanted, runtime)
-    limits = limits_of(runtime)
+    limits = limits_of(runtime).scaled(box.slowness)
     program = _program(runtime, wanted.files)
     if wanted.purpose in ("tests", "test"):
-        return _tested(box, program, wanted=wanted, runtime=runtime)
-    return run_result(run_program(box, program, stdin=wanted.stdin, limits=limits))
+        result = _tested(box, program, wanted=wanted, runtime=runtime)
+    else:
+        ran = run_program(box, program, stdin=wanted.stdin, limits=limits, stop=wanted.stop)
+        result = run_result(ran)
+    return structs.replace(result, time_scale=box.slowness)
 
 
 def _tested(box: Box, program: Program, *, wanted: WantedRun, runtime: Runtime) -> RunResult:
@@ -90,8 +96,9 @@ def _tested(box: Box, program: Program, *, wanted: WantedRun, runtime: Runtime) 
         box,
         program,
         (*theirs, *parsed_own(own)),
-        limits=limits_of(runtime),
+        limits=limits_of(runtime).scaled(box.slowness),
         signature=runtime.signature,
+        stop=wanted.stop,
     )
     result = suite_result(replace(suite, tests=suite.tests[: len(theirs)]))
     named = zip(own, suite.tests[len(theirs) :], strict=False)

@@ -186,9 +186,15 @@ def _run_requested(event: ev.RunRequested) -> Public:
         "key": event.key,
         "purpose": event.purpose,
         "by_interviewer": event.turn is not None,
+        "ahead": event.ahead,
         "versions": event.versions,
         "test": event.test,
     }
+
+
+@_shown(ev.RunStopRequested)
+def _run_stop_requested(event: ev.RunStopRequested) -> Public:
+    return {"run": event.run, "key": event.key}
 
 
 @_shown(ev.RunFinished)

@@ -164,6 +164,7 @@ def welcome(session_id: UUID, tab: str) -> Public:
         "highlights": highlights(state),
         "own_tests": [own_test(test) for test in live.own_tests] if live else [],
         "pending_run": any(run.trial is None for run in state.pending_runs),
+        "run_ahead": runs_ahead(state),
         "limits": {
             "message_chars": state.limits.message_chars,
             "keys_every_ms": min(KEYS_EVERY_MS, state.limits.quiet_ms // 8),
@@ -196,6 +197,15 @@ def ids_with_deadline(now_ms: int, limit: int = 500) -> list[UUID]:
 def running_ids() -> list[UUID]:
     """Return every session whose interview is going on."""
     return list(Session.objects.filter(phase="running").values_list("id", flat=True))
+
+
+def runs_ahead(state: SessionState) -> int:
+    """Return how many runs of anybody's wait for a runner before this session's own."""
+    mine = [run.run for run in state.pending_runs if run.trial is None]
+    own = Run.objects.filter(id__in=mine, lease_until=None).values_list("wanted_at_ms", flat=True)
+    if not own:
+        return 0
+    return Run.objects.filter(lease_until=None, wanted_at_ms__lt=min(own)).count()
 
 
 def wanted_runs(session_id: UUID) -> list[UUID]:

@@ -41,7 +41,13 @@ class BoxedRunner:
             raise CannotRun(f"this machine does not run {missing}")
         signature = runtime.signature
         try:
-            outcome = run_tests(self._box, started, tests, limits=limits, signature=signature)
+            outcome = run_tests(
+                self._box,
+                started,
+                tests,
+                limits=limits.scaled(self._box.slowness),
+                signature=signature,
+            )
         except SandboxUnavailable as failure:
             raise CannotRun(str(failure)) from failure
         return tuple(_trial(test) for test in outcome.tests)

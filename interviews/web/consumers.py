@@ -243,6 +243,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
                 return await verb(service.end_interview, session)
             case (
                 frames.RunCode()
+                | frames.StopRun()
                 | frames.KeepTest()
                 | frames.DropTest()
                 | frames.ChooseLanguage()
@@ -257,7 +258,13 @@ class RoomConsumer(AsyncWebsocketConsumer):
         """What is done beside the talk: a run, a test, a note, another task."""
         session, key = self.session_id, frame.key
         match frame:
-            case frames.RunCode() | frames.KeepTest() | frames.DropTest() | frames.ChooseLanguage():
+            case (
+                frames.RunCode()
+                | frames.StopRun()
+                | frames.KeepTest()
+                | frames.DropTest()
+                | frames.ChooseLanguage()
+            ):
                 return await verb(testing.act, session, frame)
             case frames.Note(text=text):
                 return await verb(service.keep_note, session, key=key, text=text)

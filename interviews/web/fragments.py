@@ -17,6 +17,7 @@ NOT_DRAWN = frozenset(
         "EditingTaken",
         "EditsReceived",
         "OwnTestDropped",
+        "RunStopRequested",
         "OwnTestKept",
         "ReplyStarted",
     }

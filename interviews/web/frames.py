@@ -119,6 +119,12 @@ class OwnStep(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     raises: Annotated[str, Meta(max_length=120)] = ""
 
 
+class StopRun(Frame, frozen=True, tag="stop", kw_only=True):
+    """The candidate's run is to end."""
+
+    key: Key
+
+
 class KeepTest(Frame, frozen=True, tag="keep_test", kw_only=True):
     """A test of the candidate's own is to be kept."""
 
@@ -184,7 +190,7 @@ class Ping(Frame, frozen=True, tag="ping", kw_only=True):
 
 
 Talk = Answer | Hint | Clarify | Skip | End
-Testing = RunCode | KeepTest | DropTest | ChooseLanguage
+Testing = RunCode | StopRun | KeepTest | DropTest | ChooseLanguage
 Beside = Testing | Note | OpenTask
 Work = Edits | Drawing | Look
 AnyFrame = Hello | Work | Talk | Beside | Signalled | Keys | TakeOver | Ping

@@ -15,6 +15,8 @@ def act(session: UUID, frame: frames.Testing) -> int:
     match frame:
         case frames.RunCode(key=key, purpose=purpose, stdin=stdin, test=test):
             return service.request_run(session, key=key, purpose=purpose, stdin=stdin, test=test)
+        case frames.StopRun(key=key):
+            return service.stop_run(session, key=key)
         case frames.KeepTest(key=key):
             return service.keep_test(session, key=key, test=_own(frame))
         case frames.DropTest(key=key, name=name):

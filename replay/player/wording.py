@@ -32,6 +32,7 @@ from agents.core.events import (
     RunFailed,
     RunFinished,
     RunRequested,
+    RunStopRequested,
     SkipAsked,
     StageOpened,
     TaskOpened,
@@ -169,6 +170,8 @@ def _run_words(event: AnyEvent) -> str:
     match event:
         case RunRequested():
             return _asked(event)
+        case RunStopRequested():
+            return "The candidate stops the run"
         case RunFinished():
             return _ran(event)
         case RunFailed():

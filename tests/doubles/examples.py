@@ -115,6 +115,7 @@ EXAMPLES: tuple[ev.AnyEvent, ...] = (
     ev.TimeWarned(minutes_left=5),
     ev.TimeRanOut(index=0),
     ev.RunRequested(run="r1", key="k5", purpose="tests", versions={"cache.py": 2}),
+    ev.RunStopRequested(run="r1", key="k51"),
     ev.RunFinished(run="r1", purpose="tests", result=RESULT, versions={"cache.py": 2}),
     ev.OwnTestKept(
         key="k7",

@@ -61,6 +61,9 @@ class FakeBox:
         """Return an interpreter that nobody starts."""
         return Interpreter(f"/usr/bin/{language}", "1.0")
 
+    def keep_ready(self, language: str) -> None:
+        """Do nothing: what is recorded is always ready."""
+
     def run(self, program: Program, *, stdin: str, limits: Limits, stop: Stop = never) -> Outcome:
         """Return the next recorded outcome, or raise it when it is our failure."""
         self.asked.append(Asked(program, stdin, limits))

@@ -13,6 +13,7 @@ from agents.core.events import (
     RunFailed,
     RunFinished,
     RunRequested,
+    RunStopRequested,
     TestAdded,
     TestRefused,
 )
@@ -33,14 +34,22 @@ VALUE_CHARS = 400
 NOTE_CHARS = 60
 """Room for saying how much was cut, so that a prompt with the same bounds cuts nothing more."""
 RoomEvent = OwnTestKept | OwnTestDropped | LanguageChosen
-RunningEvent = RunRequested | RunFinished | RunFailed | TestAdded | TestRefused | RoomEvent
+RunningEvent = (
+    RunRequested
+    | RunStopRequested
+    | RunFinished
+    | RunFailed
+    | TestAdded
+    | TestRefused
+    | RoomEvent
+)
 
 
 def fold(state: SessionState, event: RunningEvent, *, seq: int) -> SessionState:
     """Return the state with a run wanted, finished or failed."""
     match event:
-        case RunRequested():
-            return _requested(state, event, seq)
+        case RunRequested() | RunStopRequested():
+            return _wanted(state, event, seq)
         case RunFinished():
             return _finished(state, event, seq)
         case RunFailed():
@@ -61,7 +70,9 @@ def _chosen(state: SessionState, event: RoomEvent) -> SessionState:
     return own_tests.fold(state, event)
 
 
-def _requested(state: SessionState, event: RunRequested, seq: int) -> SessionState:
+def _wanted(state: SessionState, event: RunRequested | RunStopRequested, seq: int) -> SessionState:
+    if isinstance(event, RunStopRequested):
+        return _stopping(state, event)
     pending = PendingRun(
         run=event.run,
         seq=seq,
@@ -72,6 +83,13 @@ def _requested(state: SessionState, event: RunRequested, seq: int) -> SessionSta
     )
     keys = (*state.keys, known_as("run", event.key)) if event.key else state.keys
     return replace(state, pending_runs=(*state.pending_runs, pending), keys=keys)
+
+
+def _stopping(state: SessionState, event: RunStopRequested) -> SessionState:
+    pending = tuple(
+        replace(run, stopping=True) if run.run == event.run else run for run in state.pending_runs
+    )
+    return replace(state, pending_runs=pending, keys=(*state.keys, known_as("stop", event.key)))
 
 
 def _finished(state: SessionState, event: RunFinished, seq: int) -> SessionState:

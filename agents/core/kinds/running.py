@@ -21,6 +21,14 @@ class RunRequested(Event, frozen=True, kw_only=True):
     stdin: str = ""
     turn: int | None = None
     test: str = ""
+    ahead: int = 0
+
+
+class RunStopRequested(Event, frozen=True, kw_only=True):
+    """The candidate wants no more of a run; what it had printed by then is its result."""
+
+    run: str
+    key: str
 
 
 class RunFinished(Event, frozen=True, kw_only=True):

@@ -33,7 +33,7 @@ from interviews.sessions.service.learning import (
 from interviews.sessions.service.opening import OpeningTerms, open_session
 from interviews.sessions.service.own_tests import drop_test, keep_test
 from interviews.sessions.service.presence import connect, disconnect, still_here, take_over
-from interviews.sessions.service.running import Judge, execute_run, request_run
+from interviews.sessions.service.running import Judge, execute_run, request_run, stop_run
 from interviews.sessions.service.sweeping import (
     beat,
     drop_stale_sockets,
@@ -109,6 +109,7 @@ __all__ = [
     "start_assessment",
     "still_here",
     "still_ours",
+    "stop_run",
     "submit_answer",
     "take_over",
     "take_turn",

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
+from time import monotonic
 from typing import Literal
 from uuid import UUID, uuid4
 
@@ -16,7 +17,7 @@ from django.db import DatabaseError, connection
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
-from agents.core.events import RunFailed, RunFinished, RunRequested, TestAdded
+from agents.core.events import RunFailed, RunFinished, RunRequested, RunStopRequested, TestAdded
 from agents.core.state import PendingRun, SessionState
 from agents.core.text import BadText, refuse_unstorable, utf16_length
 from agents.core.values import OwnTest, ProposedTest, RunResult
@@ -38,6 +39,7 @@ MOST_CLAIMS = 6
 """So many runners may die over one run, of it or of something else, before it is given up."""
 LEASE = timedelta(seconds=20)
 RENEW_S = 5.0
+LOOK_S = 0.3
 MAX_STDIN_UNITS = 64_000
 Purpose = Literal["run", "tests", "test"]
 Judge = Callable[[judging.WantedRun], RunResult]
@@ -137,9 +139,29 @@ def want_run(now: store.Locked, wish: Wish) -> None:
         stdin=wish.stdin,
         turn=wish.turn,
         test=wish.test,
+        ahead=_ahead(run),
     )
     record(now, event, actor=CANDIDATE if wish.turn is None else INTERVIEWER)
     schedule.wake_runner(run.id)
+
+
+def stop_run(session_id: UUID, *, key: str) -> int:
+    """End the candidate's own run, if one is going; what it printed is kept. Safe to say twice."""
+    with store.locked(session_id) as now:
+        mine = next((run for run in now.state.pending_runs if _may_stop(run)), None)
+        if mine is None or now.state.knows("stop", key):
+            return now.state.seq
+        record(now, RunStopRequested(run=mine.run, key=key), actor=CANDIDATE)
+        return now.state.seq
+
+
+def _may_stop(run: PendingRun) -> bool:
+    return run.turn is None and run.trial is None and not run.stopping
+
+
+def _ahead(run: Run) -> int:
+    """Return how many runs of anybody's were wanted before and have no runner yet."""
+    return Run.objects.filter(lease_until=None).exclude(id=run.id).count()
 
 
 def execute_run(run_id: UUID, *, judge: Judge = judging.run, renew_s: float = RENEW_S) -> None:
@@ -201,6 +223,28 @@ def _own(run: Run) -> QuerySet[Run]:
     return Run.objects.filter(id=run.id, attempts=run.attempts)
 
 
+class _Stopping:
+    """Asked many times a second, it looks at the session a few times a second."""
+
+    def __init__(self, run: Run) -> None:
+        self._run, self._looked, self._stopping = run, monotonic(), False
+
+    def __call__(self) -> bool:
+        """Return whether the run is to end."""
+        if not self._stopping and monotonic() - self._looked > LOOK_S:
+            self._looked = monotonic()
+            with suppress(DatabaseError):  # A look that failed is made again.
+                self._stopping = self._wanted_to_stop()
+        return self._stopping
+
+    def _wanted_to_stop(self) -> bool:
+        try:
+            pending = store.load(self._run.session_id).pending_runs
+        except InterviewError:  # Erased meanwhile: nobody waits.
+            return True
+        return any(p.run == str(self._run.id) and p.stopping for p in pending)
+
+
 def _wanted(run: Run) -> judging.WantedRun:
     return judging.WantedRun(
         question_digest=run.question_digest,
@@ -211,6 +255,7 @@ def _wanted(run: Run) -> judging.WantedRun:
         own_tests=msgspec.convert(run.own_tests, tuple[OwnTest, ...]),
         only=run.only,
         language=run.language,
+        stop=_Stopping(run),
     )
 
 

@@ -32,6 +32,7 @@ FRAMES: dict[str, dict[str, object]] = {
     "skip": {"key": "k"},
     "end": {"key": "k"},
     "run": {"key": "k", "purpose": "run"},
+    "stop": {"key": "k"},
     "keep_test": {"key": "k", "name": "mine", "stdin": "1", "stdout": "2"},
     "language": {"key": "k", "language": "python"},
     "drop_test": {"key": "k", "name": "mine"},

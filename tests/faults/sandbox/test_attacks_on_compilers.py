@@ -118,6 +118,10 @@ class Recorded:
         """Return what runs a language."""
         return self._box.interpreter(language)
 
+    def keep_ready(self, language: str) -> None:
+        """Have the real box ready."""
+        self._box.keep_ready(language)
+
     def run(self, program: Program, *, stdin: str, limits: Limits, stop: Stop = never) -> Outcome:
         """Remember, and run."""
         self.asked.append((program, stdin))
