@@ -28,7 +28,7 @@ from interviews.sandbox import (
 from interviews.sandbox.building import build
 from interviews.sandbox.languages import Interpreter, Language, Sources
 from interviews.sandbox.languages.base import BUILT, OUT
-from tests.load.bench_sandbox import measured
+from tests.load.bench_sandbox import Case, measured
 
 HOME = "/box"
 LIMITS = Limits()
@@ -106,7 +106,13 @@ def main() -> None:
         if box is None:
             sys.exit(f"no sandbox here: {report.reason}")
         taken = {
-            name: measured(cases(box, LANGUAGES[name], Path(folder, name)), rounds)
+            name: measured(
+                {
+                    title: Case(thing)
+                    for title, thing in cases(box, LANGUAGES[name], Path(folder, name)).items()
+                },
+                rounds,
+            )
             for name in box.languages
         }
     medians = {

@@ -35,13 +35,7 @@ NOTE_CHARS = 60
 """Room for saying how much was cut, so that a prompt with the same bounds cuts nothing more."""
 RoomEvent = OwnTestKept | OwnTestDropped | LanguageChosen
 RunningEvent = (
-    RunRequested
-    | RunStopRequested
-    | RunFinished
-    | RunFailed
-    | TestAdded
-    | TestRefused
-    | RoomEvent
+    RunRequested | RunStopRequested | RunFinished | RunFailed | TestAdded | TestRefused | RoomEvent
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -14,6 +15,7 @@ from interviews.sandbox.running.standing import Furnishing, Maker, Standing
 from interviews.sandbox.slots import Slots
 
 _AFTER_FAILURE_S = 5.0
+_AFTER_USE_S = 0.1
 _KINDS = 3
 log = logging.getLogger(__name__)
 
@@ -115,6 +117,9 @@ class Pool:
 
     def _fill(self) -> None:
         while (furnishing := self._missing()) is not None:
+            if self.ready:
+                # A short program has the processors to itself; the next one has its box.
+                time.sleep(_AFTER_USE_S)
             standing = self._tried(furnishing)
             with self._changed:
                 if standing is None:

@@ -148,6 +148,8 @@ def want_run(now: store.Locked, wish: Wish) -> None:
 def stop_run(session_id: UUID, *, key: str) -> int:
     """End the candidate's own run, if one is going; what it printed is kept. Safe to say twice."""
     with store.locked(session_id) as now:
+        if not now.state.knows("stop", key):
+            require_running(now.state)
         mine = next((run for run in now.state.pending_runs if _may_stop(run)), None)
         if mine is None or now.state.knows("stop", key):
             return now.state.seq

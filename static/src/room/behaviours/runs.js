@@ -54,7 +54,8 @@ function listenToPerson(desk) {
 function listenToRoom(desk) {
   const { bus } = desk.room;
   for (const name of NEW_TEXT) bus.on(name, () => date(desk));
-  bus.on("event:RunRequested", ({ data }) => wait(desk, data.purpose));
+  bus.on("event:RunRequested", ({ data }) => wait(desk, data.purpose, data));
+  bus.on("event:RunStopRequested", () => stopping(desk));
   bus.on("event:RunFinished", (frame) => finished(desk, frame));
   bus.on("event:RunFailed", ({ html, data }) => failed(desk, html, data));
   bus.on("refused", ({ frame, entries }) => refused(desk, frame, entries));
@@ -89,15 +90,33 @@ function start(desk, purpose, test = "") {
   wait(desk, purpose);
 }
 
-function wait(desk, purpose) {
+function wait(desk, purpose, { ahead = 0, by_interviewer: theirs = false } = {}) {
   desk.waiting = purpose;
   if (desk.room.connection.state !== "live") return later(desk, purpose);
-  const stopped = made("span", "dim", "Your clock is stopped.");
+  const before = ahead === 1 ? "One run waits before yours. " : ahead > 1 ? `${ahead} runs wait before yours. ` : "";
+  const stopped = made("span", "dim", `${before}Your clock is stopped.`);
   const passed = made("span", "num faint");
   const line = made("p", "running", made("b", "", WAITING[purpose] ?? WAITING.run), stopped, passed);
+  if (!theirs) line.append(stopper(desk));
   fill(desk, place(purpose), line);
   count(passed);
   buttons(desk);
+}
+
+function stopper({ room }) {
+  const button = made("button", "btn sm quiet", "Stop");
+  Object.assign(button, { type: "button" });
+  button.dataset.stop = "";
+  button.addEventListener("click", () => room.exchange.act({ type: "stop" }), { once: true });
+  return button;
+}
+
+function stopping({ panel, room }) {
+  const button = panel.querySelector("[data-stop]");
+  if (!button) return;
+  button.setAttribute("aria-disabled", "true");
+  say(button, "Stopping…");
+  room.bus.say("speak", "The run is being stopped.");
 }
 
 function later(desk, purpose) {
