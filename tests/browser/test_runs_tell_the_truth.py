@@ -91,3 +91,16 @@ def test_the_panels_have_no_finding(candidate: Candidate) -> None:
     page.get_by_role("tab", name=re.compile("^Tests")).click()
     page.get_by_role("option", name=re.compile("mine")).click()
     assert looked_at(page) == []
+
+
+def test_a_run_that_waits_for_itself_is_stopped_by_its_candidate(candidate: Candidate) -> None:
+    page = candidate.page
+    candidate.type_code("print('begun', flush=True)\nwhile True:\n    pass\n")
+    candidate.saved()
+    page.get_by_role("button", name=re.compile("^Run Ctrl")).click()
+    stop = page.get_by_role("button", name="Stop", exact=True)
+    expect(stop).to_be_visible(timeout=10_000)
+    # Where it stays, a program of ten seconds would end by itself.
+    stop.click()
+    expect(page.get_by_role("tabpanel", name="Output")).to_contain_text("begun", timeout=9_000)
+    expect(page.get_by_role("log")).to_contain_text(re.compile("stopped", re.IGNORECASE))
