@@ -12,6 +12,8 @@ from agents.core.values import Sections
 from interviews.sessions.errors import Code
 
 MAX_FRAME_BYTES = 64 * 1024
+MAX_MESSAGE_BYTES = 16 * 1024 * 1024
+"""The most that is sent to a browser at once: a greeting holds every file of a question, whole."""
 
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+\Z")]
 FilePath = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f]+\Z")]

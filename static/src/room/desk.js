@@ -11,6 +11,7 @@ import { toText } from "./logic/files.js";
 export class Desk {
   #states = new Map();
   #editable = new Map();
+  #places = new Map();
   #parts;
   #mayType = true;
   #helpFor = null;
@@ -34,6 +35,7 @@ export class Desk {
   clear() {
     this.#states.clear();
     this.#editable.clear();
+    this.#places.clear();
     this.shown = null;
   }
 
@@ -50,6 +52,7 @@ export class Desk {
     for (const path of this.paths.filter((each) => !paths.includes(each))) {
       this.#states.delete(path);
       this.#editable.delete(path);
+      this.#places.delete(path);
       if (this.shown === path) this.shown = null;
     }
   }
@@ -64,8 +67,9 @@ export class Desk {
 
   #helping(path) {
     const { settings } = this.#parts;
-    if (!this.#helpFor || !this.isEditable(path)) return [];
-    return this.#helpFor({ path, settings, texts: () => this.paths.map((other) => String(this.state(other).doc)) });
+    if (!this.#helpFor) return [];
+    const editable = this.isEditable(path);
+    return this.#helpFor({ path, editable, settings, texts: () => this.paths.map((other) => String(this.state(other).doc)) });
   }
 
   state(path) {
@@ -119,15 +123,21 @@ export class Desk {
     else this.#states.set(path, this.#states.get(path).update(spec).state);
   }
 
-  /** Put a file on screen. */
+  /** Put a file on screen, scrolled to where it was. */
   show(path) {
     if (path === this.shown || !this.#states.has(path)) return;
-    if (this.shown !== null) this.#states.set(this.shown, this.view.state);
+    if (this.shown !== null) this.#leave();
     const state = this.#states.get(path);
     if (this.view) this.view.setState(state);
     else this.view = new EditorView({ state, parent: this.#parts.parent });
     this.shown = path;
+    if (this.#places.has(path)) this.view.dispatch({ effects: this.#places.get(path) });
     this.#colour(path);
+  }
+
+  #leave() {
+    this.#states.set(this.shown, this.view.state);
+    this.#places.set(this.shown, this.view.scrollSnapshot());
   }
 
   // The text is there at once; its colours come with the grammar.

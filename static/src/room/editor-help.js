@@ -13,12 +13,16 @@ const WORD = /[\p{L}_$][\p{L}\p{N}_$]*$/u;
 const MESSAGE = "Something here does not fit the language: look for a missing bracket, colon or word.";
 
 /** Return the helping extensions of a file, as chosen; `texts()` gives all files' documents. */
-export function helpFor({ path, settings, texts }) {
+export function helpFor({ path, editable, settings, texts }) {
+  if (!editable) return settings.value("complete") === "on" ? silent : [];
   const parts = [];
   if (settings.value("complete") === "on") parts.push(completing(path, texts));
   if (settings.value("lint") === "on") parts.push(linting());
   return parts;
 }
+
+// A list that was on its way when another file came on screen looks for its place there.
+const silent = autocompletion({ override: [], defaultKeymap: false });
 
 // No line is chosen until an arrow chooses it: Enter stays a line break for whoever just types.
 function completing(path, texts) {

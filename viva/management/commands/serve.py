@@ -18,7 +18,7 @@ from agents.completers.local_model import LocalModelError
 from interviews.banks import store as bank
 from interviews.people import first_start, invitations
 from interviews.sessions import backends
-from interviews.web.frames import MAX_FRAME_BYTES
+from interviews.web.frames import MAX_FRAME_BYTES, MAX_MESSAGE_BYTES
 from viva import asgi, embedded, env
 
 LAST_PORT = 65_535
@@ -102,7 +102,7 @@ def _serve(host: str, port: int) -> None:
     server = Server(
         application=asgi.application,
         endpoints=[f"tcp:port={port}:interface={host}"],
-        websocket_max_message_size=4 * MAX_FRAME_BYTES,
+        websocket_max_message_size=MAX_MESSAGE_BYTES,
         websocket_max_frame_size=4 * MAX_FRAME_BYTES,
         websocket_timeout=-1,
         http_timeout=60,

@@ -1,8 +1,9 @@
 // What is typed is on its way within a second, each change with its own time; nothing waits for the server.
 import { Prec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { made, say, slot } from "../dom.js";
+import { say, slot } from "../dom.js";
 import { Desk } from "../desk.js";
+import { closable, drawFileTabs } from "../filetabs.js";
 import { PASTE_UNITS, guard, remote } from "../guard.js";
 import { fetchKeys } from "../keymaps.js";
 import { isChoice } from "../logic/preferences.js";
@@ -11,14 +12,14 @@ import { namedLines } from "../logic/lines.js";
 import { refusalLine } from "../logic/status.js";
 import { insertedLength } from "../logic/text.js";
 import { throttled } from "../logic/throttle.js";
-import { choose, tabs } from "../tabs.js";
+import { tabs } from "../tabs.js";
 
 const NOTE_MS = 12_000;
 const READ_MS = 3_000;
 const SELECTION_MS = 1_500;
 const LEAVE_MS = 60_000;
 const IDLE_MS = 2_000;
-const OPEN_FIRST = 3;
+const OPEN_FIRST = { mine: 6, others: 3 };
 const FROM_ELSEWHERE = ["input.paste", "input.drop"];
 
 /** Let the candidate write code, and keep it with the server's. */
@@ -34,6 +35,7 @@ export function editor(element, room) {
     nonce: document.querySelector("script[nonce]")?.nonce ?? "",
     own: (path) => own(work, path),
   });
+  closable(work.tabs, (path) => close(work, path));
   tabs(work.tabs, (tab) => show(work, tab.dataset.path));
   listen(work);
   settle(work);
@@ -144,7 +146,7 @@ function put({ desk, room }, document) {
 
 function add(work, { documents, highlights }) {
   for (const document of documents) put(work, document);
-  const fresh = documents.filter(({ path, editable }) => editable && !work.open.includes(path));
+  const fresh = documents.filter(({ path, editable }) => editable && !work.open.includes(path)).slice(0, OPEN_FIRST.mine);
   work.open.push(...fresh.map(({ path }) => path));
   const first = work.desk.shown === null && documents.length > 0;
   if (first) load(work, { documents, index: work.index, highlights: null });
@@ -153,8 +155,8 @@ function add(work, { documents, highlights }) {
 }
 
 function firstOpen(documents) {
-  const mine = documents.filter(({ editable }) => editable);
-  const others = documents.filter(({ editable }) => !editable).slice(0, OPEN_FIRST);
+  const mine = documents.filter(({ editable }) => editable).slice(0, OPEN_FIRST.mine);
+  const others = documents.filter(({ editable }) => !editable).slice(0, OPEN_FIRST.others);
   return [...mine, ...others].map(({ path }) => path);
 }
 
@@ -196,22 +198,24 @@ function named(work, { response = "", point }, seq) {
   if (found.length > 0) room.bus.say("lines-named", { seq, lines: found });
 }
 
-function drawTabs({ tabs: list, open, desk, follower, ended, room }) {
-  const before = [...list.children].map((tab) => tab.dataset.path);
-  if (before.join("\n") !== open.join("\n")) list.replaceChildren(...open.map(tabOf));
-  const shown = [...list.children].find((tab) => tab.dataset.path === desk.shown);
-  if (shown) choose(list, shown);
-  const note = ended || follower || !desk.shown || !desk.isEditable(desk.shown);
-  say(slot(room.body, "editor-note"), note && desk.shown ? "read only" : "");
+// The file stays where it is, with its cursor and what could be undone; one file is always open.
+function close(work, path) {
+  const { open, desk, tabs: list } = work;
+  const at = open.indexOf(path);
+  if (at < 0) return;
+  if (open.length === 1) return work.room.bus.say("speak", "The last open file stays open.");
+  const focused = list.contains(document.activeElement);
+  work.open = open.filter((other) => other !== path);
+  if (desk.shown === path) show(work, work.open[Math.min(at, work.open.length - 1)]);
+  else drawTabs(work);
+  if (focused) list.querySelector("[aria-selected=true]").focus();
+  work.room.bus.say("speak", `${path} is closed; you find it in Files.`);
 }
 
-function tabOf(path) {
-  const tab = made("button", "tab", path);
-  tab.type = "button";
-  tab.setAttribute("role", "tab");
-  tab.setAttribute("aria-controls", "editor");
-  tab.dataset.path = path;
-  return tab;
+function drawTabs({ tabs: list, open, desk, follower, ended, room }) {
+  drawFileTabs(list, open, desk.shown);
+  const note = ended || follower || !desk.shown || !desk.isEditable(desk.shown);
+  say(slot(room.body, "editor-note"), note && desk.shown ? "read only" : "");
 }
 
 function allow(work, { follower = work.follower, ended = work.ended }) {
