@@ -17,6 +17,8 @@ from interviews.sandbox.running.watch import Usage, anonymous_kib, tree
 
 _MEMORY_FILE = "/memfd:runsc-memory"
 _BLOCK = 512
+# What its kernel takes for itself while a harmless program works.
+_OWN_KIB = 64 * 1024
 
 
 @dataclass
@@ -25,6 +27,7 @@ class MemoryFileMeter(TreeMeter):
 
     _file: Path = field(init=False)
     _before_kib: int = field(init=False)
+    _own_before_kib: int = field(init=False)
 
     def __post_init__(self) -> None:
         """Find the file; raise SandboxUnavailable where we may not look at it."""
@@ -33,15 +36,17 @@ class MemoryFileMeter(TreeMeter):
         if found is None:
             raise SandboxUnavailable("setup", "gVisor's memory cannot be measured here")
         self._file = found
-        self._before_kib = self._size_kib()
+        self._before_kib, self._own_before_kib = self._size_kib(), anonymous_kib(self.init)
 
     def usage(self) -> Usage:
         """Return what the program holds now, and the processor time used since it began."""
-        return replace(super().usage(), memory_kib=max(0, self._size_kib() - self._before_kib))
+        held_kib = max(0, self._size_kib() - self._before_kib)
+        own_kib = max(0, anonymous_kib(self.init) - self._own_before_kib - _OWN_KIB)
+        return replace(super().usage(), memory_kib=held_kib + own_kib)
 
     def _size_kib(self) -> int:
         with suppress(OSError):
-            return self._file.stat().st_blocks * _BLOCK // 1024 + anonymous_kib(self.init)
+            return self._file.stat().st_blocks * _BLOCK // 1024
         return 0
 
 
