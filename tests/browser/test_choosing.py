@@ -47,7 +47,7 @@ def test_a_choice_is_made_kept_changed_and_sent_by_keyboard(page: Page, server: 
     page.keyboard.press("Space")
     page.keyboard.press("ArrowDown")
     expect(candidate.choice("B")).to_be_checked()
-    expect(candidate.picked).to_have_text("Your choice: B. It goes with your reply.")
+    expect(candidate.picked).to_have_text("Chosen: B. Goes with your reply.")
     page.reload()
     candidate.settle()
     expect(candidate.choice("B")).to_be_checked()

@@ -98,7 +98,7 @@ function draw({ field, room: { body, picked } }) {
 }
 
 function wordsOf(picked) {
-  if (picked.unsent) return `Your choice: ${picked.named(picked.ids)}. It goes with your reply.`;
+  if (picked.unsent) return `Chosen: ${picked.named(picked.ids)}. Goes with your reply.`;
   if (picked.sent.length === 0) return picked.open ? "Nothing chosen yet." : "You chose nothing here.";
   const chose = `You chose ${picked.named(picked.sent)}.`;
   return picked.open ? `${chose} You can still change it.` : chose;
