@@ -94,6 +94,14 @@ def speaks(language: str) -> bool:
     return language in _Sandbox.found[0].languages
 
 
+def version_of(language: str) -> str:
+    """Return the version that runs here, "" while that is not known, or runners are elsewhere."""
+    box = _Sandbox.found[0] if settings.EMBEDDED and _Sandbox.found is not None else None
+    if box is None or language not in box.languages:
+        return ""
+    return box.interpreter(language).version
+
+
 def run_refusal() -> str:
     """Return why code cannot run on this machine, "" when it can or when runners are elsewhere.
 

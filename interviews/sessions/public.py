@@ -220,6 +220,8 @@ def result_of(result: RunResult) -> Public:
         **plain,
         "passed": _passed(result.tests),
         "total": len(result.tests),
+        "stopped": sum(test.verdict == "stopped" for test in result.tests),
+        "ran": sum(test.verdict != "stopped" for test in result.tests),
         "own_passed": _passed(result.own_tests),
         "own_total": len(result.own_tests),
     }

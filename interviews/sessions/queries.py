@@ -105,13 +105,16 @@ def run_facts(state: SessionState) -> Public:
 
 
 def languages(state: SessionState, runtime: Runtime | None) -> Public:
-    """Return the language that is written in, and those that may be chosen, as people name them."""
+    """Return the language that is written in, and those that may be chosen, as people name them.
+
+    `language` has the version that the sandbox found, where it is known.
+    """
     if runtime is None:
         return {"language": "", "languages": []}
     chosen = (state.live.language if state.live else "") or runtime.languages[0]
     offered = [name for name in languages_of(runtime) if name == chosen or backends.speaks(name)]
     return {
-        "language": LANGUAGES[chosen].label,
+        "language": f"{LANGUAGES[chosen].label} {backends.version_of(chosen)}".rstrip(),
         "languages": [
             {"name": name, "label": LANGUAGES[name].label, "chosen": name == chosen}
             for name in offered

@@ -292,6 +292,10 @@ class RoomConsumer(AsyncWebsocketConsumer):
         if self.tab:
             await self._say({"type": "pen", "free": message["free"]})
 
+    async def room_queue(self, message: dict[str, object]) -> None:
+        """Say that a run has begun, or how many stand before it now."""
+        await self._say({**message, "type": "queue"})
+
     async def room_delta(self, message: dict[str, object]) -> None:
         """Pass on a piece of a reply as it is checked."""
         await self._say({**message, "type": "delta"})

@@ -24,7 +24,7 @@ from agents.core.values import OwnTest, ProposedTest, RunResult
 from interviews.models import Run
 from interviews.sessions import backends, judging, schedule, store
 from interviews.sessions.errors import Code, InterviewError
-from interviews.sessions.service import adding
+from interviews.sessions.service import adding, queueing
 from interviews.sessions.service.recording import (
     CANDIDATE,
     INTERVIEWER,
@@ -175,6 +175,7 @@ def execute_run(run_id: UUID, *, judge: Judge = judging.run, renew_s: float = RE
     run = _claim(run_id)
     if run is None:
         return
+    queueing.tell_taken(run)
     try:
         result = _judge(run, judge, renew_s)
     except judging.RunnerUnavailable as error:

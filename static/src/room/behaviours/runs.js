@@ -1,7 +1,7 @@
 // A run shows what the program did; what went wrong on our side is told apart and never in red.
 import { timeOfDay } from "../../shared/times.js";
 import { drawn, made, say, slot } from "../dom.js";
-import { changedSince, ranWords, runWords } from "../logic/run-words.js";
+import { changedSince, placeWords, ranWords, runWords } from "../logic/run-words.js";
 import { clean } from "../logic/text.js";
 import { walkTests } from "../results.js";
 import { choose, tabs } from "../tabs.js";
@@ -13,7 +13,7 @@ const SOON_S = 3;
 
 /** Run code and tests, and show what came of it. */
 export function runs(panel, room) {
-  const desk = { panel, room, list: panel.querySelector("[role=tablist]"), waiting: null, seen: [], shown: {}, over: false };
+  const desk = { panel, room, list: panel.querySelector("[role=tablist]"), waiting: null, run: null, line: null, seen: [], shown: {}, over: false };
   tabs(desk.list, (tab) => open(desk, tab));
   restore(desk);
   listenToPerson(desk);
@@ -56,6 +56,7 @@ function listenToRoom(desk) {
   for (const name of NEW_TEXT) bus.on(name, () => date(desk));
   bus.on("event:RunRequested", ({ data }) => wait(desk, data.purpose, data));
   bus.on("event:RunStopRequested", () => stopping(desk));
+  bus.on("queue", ({ run, ahead }) => { if (run === desk.run) moveUp(desk, ahead); });
   bus.on("event:RunFinished", (frame) => finished(desk, frame));
   bus.on("event:RunFailed", ({ html, data }) => failed(desk, html, data));
   bus.on("refused", ({ frame, entries }) => refused(desk, frame, entries));
@@ -90,33 +91,48 @@ function start(desk, purpose, test = "") {
   wait(desk, purpose);
 }
 
-function wait(desk, purpose, { ahead = 0, by_interviewer: theirs = false } = {}) {
-  desk.waiting = purpose;
+// A run that the interviewer wants is not the candidate's to stop.
+function wait(desk, purpose, { run = null, ahead = 0, by_interviewer: theirs = false } = {}) {
+  Object.assign(desk, { waiting: purpose, run });
   if (desk.room.connection.state !== "live") return later(desk, purpose);
-  const before = ahead === 1 ? "One run waits before yours. " : ahead > 1 ? `${ahead} runs wait before yours. ` : "";
-  const stopped = made("span", "dim", `${before}Your clock is stopped.`);
   const passed = made("span", "num faint");
-  const line = made("p", "running", made("b", "", WAITING[purpose] ?? WAITING.run), stopped, passed);
-  if (!theirs) line.append(stopper(desk));
-  fill(desk, place(purpose), line);
+  const parts = [made("b"), made("span", "dim"), passed, made("span", "grow")];
+  desk.line = made("p", "running", ...parts, ...(theirs ? [] : [stopper(desk)]));
+  fill(desk, place(purpose), desk.line);
+  moveUp(desk, ahead === 0 ? null : ahead);
   count(passed);
   buttons(desk);
 }
 
+// `ahead` is how many stand before it, null once it has begun.
+function moveUp({ line, waiting, room }, ahead) {
+  if (!line?.isConnected) return;
+  const [what, about] = line.children;
+  const clock = room.voice.timed ? "Your clock is stopped." : "";
+  say(what, ahead === null ? WAITING[waiting] ?? WAITING.run : "Waiting to run");
+  say(about, ahead === null ? clock : `${placeWords(ahead)} ${clock}`.trim());
+}
+
 function stopper({ room }) {
-  const button = made("button", "btn sm quiet", "Stop");
-  Object.assign(button, { type: "button" });
-  button.dataset.stop = "";
-  button.addEventListener("click", () => room.exchange.act({ type: "stop" }), { once: true });
+  const button = made("button", "btn sm", "Stop");
+  button.type = "button";
+  button.addEventListener("click", () => {
+    if (button.getAttribute("aria-disabled") === "true") return;
+    room.exchange.act({ type: "stop" });
+    ends(button);
+    room.bus.say("speak", "The run is being stopped.");
+  });
   return button;
 }
 
-function stopping({ panel, room }) {
-  const button = panel.querySelector("[data-stop]");
-  if (!button) return;
+function stopping({ line }) {
+  const button = line?.querySelector("button");
+  if (button) ends(button);
+}
+
+function ends(button) {
   button.setAttribute("aria-disabled", "true");
-  say(button, "Stopping…");
-  room.bus.say("speak", "The run is being stopped.");
+  say(button, "Stopping");
 }
 
 function later(desk, purpose) {
@@ -137,12 +153,14 @@ function count(element) {
 }
 
 function finished(desk, { html, data }) {
-  desk.waiting = null;
+  const pressed = desk.line?.contains(document.activeElement);
+  Object.assign(desk, { waiting: null, line: null });
   buttons(desk);
   const line = drawn(html).querySelector("[data-kind=RunFinished]");
   show(desk, remember(desk, line), { turnTo: false });
-  const { passed, total, purpose } = line.dataset;
-  const tests = purpose === "tests" && Number(total) > 0;
+  if (pressed) desk.list.querySelector("[aria-selected=true]").focus();
+  const { passed, total, stopped, purpose } = line.dataset;
+  const tests = purpose === "tests" && Number(total) > 0 && Number(stopped) === 0;
   const told = line.querySelector(".mark-line").textContent.trim();
   desk.room.bus.say("speak", tests ? `${total} tests ran, ${passed} passed.` : told);
   if (data?.by_interviewer) turnTo(desk, place(purpose));
@@ -164,16 +182,20 @@ function refused(desk, { message }, entries) {
   buttons(desk);
 }
 
-function greeted(desk, { pending_run: pending }) {
+function greeted(desk, { pending_run: pending, run_ahead: ahead }) {
   const asked = desk.room.outbox.entries.find(({ frame }) => frame.type === "run");
   if (asked) desk.waiting = null;
-  if (!desk.waiting && (pending || asked)) wait(desk, asked?.frame.purpose ?? purposeAsked(desk.room.body));
+  if (!desk.waiting && (pending || asked)) {
+    const last = lastAsked(desk.room.body);
+    wait(desk, asked?.frame.purpose ?? last.purpose, asked ? {} : { ...last, ahead });
+  }
   if (desk.waiting && !pending && !asked) desk.waiting = null;
   buttons(desk);
 }
 
-function purposeAsked(body) {
-  return [...body.querySelectorAll("[data-kind=RunRequested]")].at(-1)?.dataset.purpose ?? "tests";
+function lastAsked(body) {
+  const asked = [...body.querySelectorAll("[data-kind=RunRequested]")].at(-1)?.dataset;
+  return { run: asked?.run, purpose: asked?.purpose ?? "tests", by_interviewer: asked?.by === "interviewer" };
 }
 
 function enable(desk, { enabled, reason = "", language }) {
@@ -193,7 +215,7 @@ function buttons({ panel, waiting }) {
 }
 
 function remember(desk, line) {
-  const figures = ["passed", "total", "own_passed", "own_total"].map((name) => [name, Number(line.getAttribute(`data-${name}`))]);
+  const figures = ["passed", "total", "stopped", "own_passed", "own_total"].map((name) => [name, Number(line.getAttribute(`data-${name}`))]);
   const run = {
     ...Object.fromEntries(figures),
     purpose: line.dataset.purpose,
