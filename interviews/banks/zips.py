@@ -126,19 +126,24 @@ def _enclosing(names: list[str]) -> str:
 
 
 def write_bank(packages: Iterable[Package], path: Path) -> int:
-    """Write packages into a new zip, each in a folder of its slug, and return how many.
-
-    Raises FileExistsError, and zipfile.LargeZipFile for a bank that no reader of ours would take.
-    """
-    count = 0
+    """Write packages into a new zip, as `write_zip` does; raise FileExistsError where one is."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("xb") as opened:
         try:
-            with zipfile.ZipFile(opened, "w", zipfile.ZIP_DEFLATED, allowZip64=False) as archive:
-                for package in packages:
-                    put(archive, package.files, folder=package.slug)
-                    count += 1
+            return write_zip(packages, opened)
         except BaseException:
             path.unlink()  # Half a bank looks like a whole one.
             raise
+
+
+def write_zip(packages: Iterable[Package], opened: BinaryIO) -> int:
+    """Write packages into an open file, each in a folder of its slug, and return how many.
+
+    Raises zipfile.LargeZipFile for a bank that no reader of ours would take.
+    """
+    count = 0
+    with zipfile.ZipFile(opened, "w", zipfile.ZIP_DEFLATED, allowZip64=False) as archive:
+        for package in packages:
+            put(archive, package.files, folder=package.slug)
+            count += 1
     return count

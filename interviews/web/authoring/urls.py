@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from interviews.web.authoring import bank, editor, planning, publishing, saving, tree
+from interviews.web.authoring import bank, editor, importing, planning, publishing, saving, tree
 
 urlpatterns = [
     path("", bank.questions, name="bank"),
@@ -10,6 +10,8 @@ urlpatterns = [
     path("plans/new/", planning.new_plan, name="new-plan"),
     path("plans/<slug:slug>/", planning.plan, name="plan"),
     path("plans/<slug:slug>/archive/", planning.archive_plan, name="archive-plan"),
+    path("import/", importing.page, name="bank-import"),
+    path("export/", importing.export, name="bank-export"),
     path("preview/", publishing.preview, name="preview"),
     path("questions/<slug:slug>/", bank.question, name="question"),
     path("questions/<slug:slug>/draft/", bank.open_draft, name="open-draft"),
