@@ -27,9 +27,8 @@ class Folded(Struct, frozen=True, kw_only=True):
 
     @property
     def live_documents(self) -> Documents:
-        """Return the files of the live question; none without one."""
-        live = self.state.live
-        return {path: self.documents[path] for path in live.files} if live else {}
+        """Return the files of the live question, those set aside too; none without one."""
+        return self.documents if self.state.live else {}
 
 
 NOTHING = Folded()

@@ -56,7 +56,7 @@ def rebuild_prompt(session: UUID, turn: int, *, from_start: bool = False) -> Reb
     event = _taken(session, turn)
     near = NOTHING if from_start else snapshots.nearest(session, up_to=event.as_of)
     if near is not NOTHING:
-        with suppress(BadText, OutOfOrder):
+        with suppress(BadText, KeyError, OutOfOrder):
             rebuilt = _rebuilt(session, event, near)
             if rebuilt.same:
                 return rebuilt

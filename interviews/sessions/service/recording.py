@@ -40,13 +40,14 @@ def record(now: store.Locked, *events: AnyEvent, actor: str) -> SessionState:
 
 
 def _folded(now: store.Locked) -> Folded:
-    """Return what the log comes to now: verbs store the texts of files before they record."""
+    """Return what the log comes to now: verbs store the texts of files before they record.
+
+    Files set aside with their language belong to it: they come back, and edits still reach them.
+    """
     live = now.state.live
-    stored = store.documents(now.id, live.index) if live else {}
-    shown = live.files if live else ()
     return Folded(
         state=now.state,
-        documents={path: stored[path] for path in shown},
+        documents=store.documents(now.id, live.index) if live else {},
         drawing=store.drawing(now.id, live.index) if live else NO_DRAWING,
     )
 

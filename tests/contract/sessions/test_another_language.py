@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import LazySettings
 
 from agents.core.cursor import Cursor, build_cursor
 from agents.core.values import RunResult
@@ -10,7 +11,10 @@ from interviews.sessions import queries, service, store
 from interviews.sessions.errors import InterviewError
 from interviews.sessions.judging import WantedRun
 from replay import player
+from replay.log import snapshots
+from replay.models import Snapshot
 from tests.doubles.interviews import Interview
+from viva.verification import prove
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MINE = "# written in Python\n"
@@ -112,3 +116,18 @@ def test_the_replay_follows(interview: Interview) -> None:
     moment = player.at(interview.id, seq=interview.state.seq)
     assert moment.documents["cache.js"].text.endswith("// mine")
     assert moment.documents["cache.py"].text.endswith(MINE)
+
+
+def test_a_snapshot_keeps_the_files_that_were_set_aside(settings: LazySettings) -> None:
+    settings.SNAPSHOT_EVERY = 1
+    interview = Interview()
+    choose(interview, "javascript")
+    length = len(store.documents(interview.id, 0)["cache.py"].text)
+    interview.edit(1, (length, (0, "# late")))
+    kept = snapshots.nearest(interview.id, up_to=interview.state.seq - 1)
+    assert set(kept.documents) == {"cache.py", "cache.js"}
+    interview.say("A dictionary and a list.")
+    interview.turn()
+    Snapshot.objects.filter(session=interview.id, seq__gt=kept.state.seq).delete()
+    assert player.rebuild_prompt(interview.id, interview.state.turn - 1).same
+    assert prove(interview.id).faults == ()
