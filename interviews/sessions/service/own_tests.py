@@ -16,6 +16,8 @@ MOST_TESTS = 20
 MOST_CALLS = 30
 NAME_UNITS = 80
 FIELD_UNITS = 10_000
+ALL_UNITS = 60_000
+"""The state holds them all, and is written with every keystroke."""
 
 
 def keep_test(session_id: UUID, *, key: str, test: OwnTest) -> int:
@@ -33,8 +35,13 @@ def keep_test(session_id: UUID, *, key: str, test: OwnTest) -> int:
 
 
 def drop_test(session_id: UUID, *, key: str, name: str) -> int:
-    """Take a test away; return the session's seq. One that is not there is gone already."""
+    """Take a test away; return the session's seq. One that is not there is gone already.
+
+    Sent again it takes nothing: a test of that name may have been kept since.
+    """
     with store.locked(session_id) as now:
+        if now.state.knows("own_test", key):
+            return now.state.seq
         require_running(now.state)
         known = now.state.live.own_tests if now.state.live else ()
         if all(test.name != name for test in known):
@@ -75,3 +82,5 @@ def _room_for(state: SessionState, test: OwnTest) -> None:
     others = [kept for kept in state.live.own_tests if kept.name != test.name]
     if len(others) >= MOST_TESTS:
         raise InterviewError(Code.BAD_TEST, f"There is room for {MOST_TESTS} tests of your own.")
+    if sum(utf16_length(text) for kept in (*others, test) for text in _texts(kept)) > ALL_UNITS:
+        raise InterviewError(Code.TOO_LONG, f"Your tests together hold {ALL_UNITS:,} characters.")

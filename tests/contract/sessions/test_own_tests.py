@@ -69,6 +69,23 @@ def test_a_resend_keeps_it_once(interview: Interview) -> None:
     assert keep(interview, key="same") == first
 
 
+def test_taking_away_is_done_once_though_it_is_sent_again(interview: Interview) -> None:
+    keep(interview)
+    service.drop_test(interview.id, key="d", name=MINE.name)
+    keep(interview, key="anew")
+    service.drop_test(interview.id, key="d", name=MINE.name)
+    assert own(interview) == [MINE.name]
+
+
+def test_all_of_them_together_are_bounded(interview: Interview) -> None:
+    for name in ("a", "b", "c"):
+        keep(interview, OwnTest(name=name, stdin="x" * 9_000, stdout="y" * 9_000))
+    with pytest.raises(InterviewError, match="together"):
+        keep(interview, OwnTest(name="d", stdin="x" * 9_000))
+    keep(interview, OwnTest(name="c", stdin="x"))
+    assert own(interview) == ["a", "b", "c"]
+
+
 def test_it_goes_with_every_run_of_the_tests(interview: Interview) -> None:
     keep(interview)
     service.request_run(interview.id, key="r", purpose="tests")
