@@ -91,10 +91,11 @@ def skip_part(session_id: UUID, *, key: str) -> int:
 def end_interview(session_id: UUID, *, actor: str = CANDIDATE) -> int:
     """End the interview at the candidate's or staff's wish; ending twice is ending once.
 
-    A learner leaves a lesson by closing it; only staff end one, and its assessment ends with it.
+    A learner leaves a lesson by closing it; only staff end one, and its assessment, if that was
+    begun, ends with it.
     """
     seq, assessment = _ended(session_id, actor=actor)
-    if assessment is not None:
+    if assessment is not None and store.load(assessment).phase == "running":
         _ended(assessment, actor=actor)
     return seq
 

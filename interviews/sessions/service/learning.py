@@ -120,6 +120,7 @@ def _terms(now: store.Locked, lesson: Lesson) -> OpeningTerms:
         limits=now.state.limits,
         mode="assess",
         lesson=now.id,
+        keep_days=now.row.keep_days,
     )
 
 

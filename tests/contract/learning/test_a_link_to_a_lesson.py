@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.core.management import CommandError, call_command
 from django.http import HttpResponse
+from django.utils import timezone
 
 from interviews.banks import store as bank
-from interviews.models import Invitation
+from interviews.models import Invitation, Session
 from interviews.people import first_start
-from interviews.sessions import service, store
+from interviews.sessions import retention, service, store
 from tests.contract.access import cast
 from tests.doubles.answers import LESSON
 from tests.doubles.interviews import home, invited
@@ -119,3 +122,28 @@ def test_nobody_else_sees_a_lesson_or_starts_its_assessment() -> None:
         assert browser.get(f"/lesson/{learner.session}/").status_code == 404
         assert browser.post(f"/lesson/{learner.session}/assessment/").status_code == 404
     assert learner.state.study.assessment_session == ""
+
+
+def test_a_lesson_that_is_ended_leaves_an_assessment_that_nobody_came_to() -> None:
+    learner = learner_of_lesson(cast.CLAIM)
+    assessment = service.start_assessment(learner.session)
+    service.end_interview(learner.session, actor="staff")
+    assert (learner.state.phase, store.load(assessment).phase) == ("ended", "consented")
+
+
+def test_a_lesson_and_its_assessment_are_kept_as_long_as_the_later_of_them() -> None:
+    learner = learner_of_lesson(cast.CLAIM)
+    Session.objects.filter(id=learner.session).update(keep_days=30)
+    assessment = service.start_assessment(learner.session)
+    Learner(assessment).come()
+    service.end_interview(assessment)
+    service.end_interview(learner.session, actor="staff")
+    both = {learner.session, assessment}
+    end = timezone.now()
+    assert {row.keep_days for row in Session.objects.filter(id__in=both)} == {30}
+    Session.objects.filter(id=assessment).update(ended_at=end - timedelta(days=40))
+    Session.objects.filter(id=learner.session).update(ended_at=end)
+    day_ms = 24 * 3_600_000
+    now_ms = round(end.timestamp() * 1000)
+    assert retention.ids_kept_long_enough(now_ms + 29 * day_ms) == []
+    assert set(retention.ids_kept_long_enough(now_ms + 31 * day_ms)) == both
