@@ -16,6 +16,8 @@ from agents.core.text import BadText, refuse_unstorable
 MAX_CHANGED = 200
 MAX_ELEMENTS = 500
 MAX_POINTS = 2_000
+MAX_LINE_POINTS = 2_000
+"""Of all lines and arrows together: each text is measured against every one of them."""
 MAX_TEXT = 2_000
 MAX_GROUPS = 8
 MAX_FONT = 20
@@ -72,6 +74,9 @@ def draw(drawing: Drawing, elements: tuple[Element, ...], removed: tuple[str, ..
     after = drawn(drawing, elements, removed)
     if len(after.elements) > MAX_ELEMENTS:
         raise DrawingRefused("too_large", f"A whiteboard holds at most {MAX_ELEMENTS} elements.")
+    lines = (each for each in after.elements.values() if each.type in ("arrow", "line"))
+    if sum(len(line.points) for line in lines) > MAX_LINE_POINTS:
+        raise DrawingRefused("too_large", f"Lines have at most {MAX_LINE_POINTS:,} points.")
     if bytes_of(after.elements.values()) > MAX_DRAWING_BYTES:
         raise DrawingRefused("too_large", f"A drawing has at most {MAX_DRAWING_BYTES:,} bytes.")
     return after

@@ -64,6 +64,7 @@ class Board:
         self.shapes = [each for each in elements if each.type in SHAPES]
         self.frames = [each for each in elements if each.type == "frame"]
         self.lines = [each for each in elements if each.type in ("arrow", "line") and each.points]
+        self.paths = {line.id: path_of(line) for line in self.lines}
         self.strokes = [each for each in elements if each.type == "freedraw"]
         texts = [each for each in elements if each.type == "text" and on_one_line(each.text)]
         self.labels: dict[str, list[str]] = {}
@@ -93,7 +94,8 @@ class Board:
         near = [
             (distance, line.id)
             for line in self.lines
-            if (distance := distance_to_path(middle, path_of(line))) <= LABEL_NEAR
+            if self.boxes[line.id].distance(middle) <= LABEL_NEAR + 1
+            and (distance := distance_to_path(middle, self.paths[line.id])) <= LABEL_NEAR
         ]
         return min(near)[1] if near else ""
 
@@ -146,7 +148,7 @@ class Board:
         return [link for link in made if link.directed or link.whole]
 
     def _link(self, line: Element) -> Link:
-        path = path_of(line)
+        path = self.paths[line.id]
         start = self._end(line.start_binding, path[0])
         end = self._end(line.end_binding, path[-1])
         back = bool(line.start_arrowhead) and not line.end_arrowhead

@@ -97,3 +97,11 @@ def test_a_keyframe_is_due_when_as_much_was_drawn_again() -> None:
     small = drawings.draw(NO_DRAWING, box("a"), ())
     assert not drawings.keyframe_is_due(small, drawings.KEEP_FROM_BYTES - 1)
     assert drawings.keyframe_is_due(small, drawings.KEEP_FROM_BYTES)
+
+
+def test_lines_are_bounded_together_and_strokes_by_hand_are_not() -> None:
+    line = {**LINE, "points": [[0, 0]] * 1_500}
+    by_hand = {"id": "c", "type": "freedraw", "points": [[0, 0]] * 1_500}
+    one = drawings.draw(NO_DRAWING, drawings.read_elements([line, by_hand]), ())
+    with pytest.raises(DrawingRefused, match="Lines"):
+        drawings.draw(one, drawings.read_elements([{**line, "id": "b"}]), ())
