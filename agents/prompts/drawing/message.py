@@ -54,8 +54,8 @@ def _edited(texts: Templates, response: CandidateResponse) -> list[str]:
 
 
 def _whiteboard(texts: Templates, board: Whiteboard | None) -> list[str]:
-    """Draw the whiteboard as it is now, where the question has one."""
-    if board is None:
+    """Draw the whiteboard as it is now, where the question and the session's texts know of one."""
+    if board is None or not texts.knows("user.board_empty"):
         return []
     if not board.text:
         return [_system(texts.fill("user.board_empty"))]

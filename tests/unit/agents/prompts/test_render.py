@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from agents.core.cursor import (
     CandidateResponse,
@@ -15,6 +16,7 @@ from agents.core.cursor import (
 )
 from agents.core.messages import Attempt, Prompt
 from agents.core.values import Attachment, RunResult, TestResult
+from agents.core.whiteboard import Whiteboard
 from agents.modes.interview.mode import INTERVIEW
 from agents.prompts.render import fingerprint, render
 from agents.prompts.templates import Templates
@@ -233,3 +235,14 @@ def test_the_conversation_keeps_notes_apart_and_marks_a_watchers() -> None:
         "| ask about cost",
         "⟦end⟧",
     ]
+
+
+def test_texts_of_before_there_were_whiteboards_draw_none() -> None:
+    cursor = cursor_of()
+    older = Templates("interview", {n: t for n, t in TEXTS.texts.items() if "board" not in n})
+    drawn = replace(cursor.candidate_response, whiteboard=Whiteboard(text="Shapes: 1"))
+    offers = INTERVIEW.legal_moves(cursor)
+    given = replace(cursor, candidate_response=drawn)
+    assert "Shapes: 1" in prompt(given).user
+    before = render(cursor, offers, mode=INTERVIEW, templates=older).fingerprint
+    assert render(given, offers, mode=INTERVIEW, templates=older).fingerprint == before
