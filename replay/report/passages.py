@@ -16,6 +16,7 @@ from agents.core.events import (
     Recorded,
     RunFailed,
     RunFinished,
+    RunStopRequested,
     SkipAsked,
     StageOpened,
     TurnTaken,
@@ -42,12 +43,16 @@ class Passage:
 
 @dataclass
 class QuestionPassages:
-    """One opened question: its passages in order, its test runs, and how it ended."""
+    """One opened question: its passages in order, its test runs, and how it ended.
+
+    A run that the candidate stopped says nothing of the tests, so it is none of `tests`.
+    """
 
     index: int
     opened: int
     passages: list[Passage]
     tests: list[int] = field(default_factory=list)
+    stopped: set[str] = field(default_factory=set)
     runs_we_failed: int = 0
     reason: str = ""
 
@@ -111,8 +116,17 @@ def _noted(question: QuestionPassages, live: Passage, recorded: Recorded) -> Non
             live.typed.add(path)
         case DrawingChanged():
             live.drawn.append(recorded.seq)
-        case RunFinished(purpose="tests", by_interviewer=False):
-            question.tests.append(recorded.seq)
+        case _:
+            _ran(question, recorded)
+
+
+def _ran(question: QuestionPassages, recorded: Recorded) -> None:
+    match recorded.event:
+        case RunStopRequested(run=run):
+            question.stopped.add(run)
+        case RunFinished(purpose="tests", by_interviewer=False, run=run):
+            if run not in question.stopped:
+                question.tests.append(recorded.seq)
         case RunFailed(final=True):
             question.runs_we_failed += 1
         case _:
