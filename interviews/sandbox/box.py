@@ -17,7 +17,10 @@ Role = Literal["program", "supervisor"]
 MAX_FILES = 200
 MAX_FILES_BYTES = 1024 * 1024
 MAX_BUILT_BYTES = 24 * 1024 * 1024
+MAX_BUILT_FILES = 320
+"""Each is a descriptor while the box is made, and a process has about a thousand."""
 MAX_STDIN_BYTES = 16 * 1024 * 1024
+_MOST_NAME_BYTES = 255
 _PATH = re.compile(r"[^/\x00-\x1f]{1,200}(/[^/\x00-\x1f]{1,200}){0,15}")
 
 
@@ -44,6 +47,8 @@ class Program:
         for files in (self.files, self.built):
             for path in files:
                 _check_path(path, files)
+        if len(self.built) > MAX_BUILT_FILES:
+            raise ValueError(f"built: at most {MAX_BUILT_FILES} files")
         if sum(map(len, self.built.values())) > MAX_BUILT_BYTES:
             raise ValueError(f"built: at most {MAX_BUILT_BYTES} bytes")
         if sum(_size(path, text) for path, text in self.files.items()) > MAX_FILES_BYTES:
@@ -121,8 +126,11 @@ class Box(Protocol):
 
 def _check_path(path: str, files: Mapping[str, object]) -> None:
     parts = path.split("/")
+    _size(path, "")
     if not _PATH.fullmatch(path) or "." in parts or ".." in parts:
         raise ValueError(f"files: {path!r} is not a plain relative path")
+    if any(len(part.encode("utf-8", "surrogatepass")) > _MOST_NAME_BYTES for part in parts):
+        raise ValueError(f"files: {path!r} has a name of more than {_MOST_NAME_BYTES} bytes")
     inside = [str(folder) for folder in PurePosixPath(path).parents if str(folder) in files]
     if inside:
         raise ValueError(f"files: {inside[0]!r} is both a file and a folder")

@@ -12,9 +12,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import assert_never
 
-from interviews.sandbox.box import Box, Outcome, Program, SandboxUnavailable, Stop, never
+from interviews.sandbox.box import (
+    MAX_BUILT_BYTES,
+    MAX_BUILT_FILES,
+    Box,
+    Outcome,
+    Program,
+    SandboxUnavailable,
+    Stop,
+    never,
+)
 from interviews.sandbox.languages import LANGUAGES, Interpreter, Language, Recipe, Sources
 from interviews.sandbox.limits import Limits
+from interviews.sandbox.running.orders import MIB
 from interviews.sandbox.text import readable, shortened
 
 BUILD_LIMITS = Limits(
@@ -23,6 +33,9 @@ BUILD_LIMITS = Limits(
 _BUILDER = Path(__file__).parent.joinpath("languages", "builder.py").read_text("utf-8")
 _BUILDER_FILE = "viva_build.py"
 _SAID = 6000
+# Files of ours stand beside what was made.
+_MOST_FILES = MAX_BUILT_FILES - 20
+_MOST_BYTES = MAX_BUILT_BYTES - MIB
 # A compiler may name our own files; a candidate knows only theirs.
 _OURS = re.compile(r"/built/[Vv]iva\w+(\.\w+)?")
 # Go heads its words with the folder's name, and calls files by the folder they are in.
@@ -94,12 +107,22 @@ def _made(
         built={path: text.encode() for path, text in recipe.files.items()},
         role="supervisor",
     )
-    outcome = box.run(builder, stdin=orders, limits=BUILD_LIMITS, stop=stop)
+    limits = BUILD_LIMITS.scaled(box.slowness)
+    outcome = box.run(builder, stdin=orders, limits=limits, stop=stop)
     told = list(_frames(outcome.stdout, nonce))
     if any(frame.get("built") is True for frame in told):
-        return dict(_files(told))
+        return _fitting(dict(_files(told)))
     failed = next((frame for frame in told if "failed" in frame), None)
     return _refusal(outcome, None if failed is None else _said(failed))
+
+
+def _fitting(made: Built) -> Built | Outcome:
+    """Return what was made, or that no box can hold so much of it."""
+    if len(made) > _MOST_FILES:
+        return _not_compiled(f"It becomes {len(made)} files; there may be {_MOST_FILES}.")
+    if sum(map(len, made.values())) > _MOST_BYTES:
+        return _not_compiled(f"It becomes more than {_MOST_BYTES // MIB} MiB.")
+    return made
 
 
 def _refusal(outcome: Outcome, said: str | None) -> Outcome:
@@ -144,7 +167,7 @@ def _frames(stdout: str, nonce: str) -> Iterator[dict[str, object]]:
         if head == nonce:
             try:
                 frame = json.loads(body)
-            except ValueError:
+            except (ValueError, RecursionError):
                 continue
             if isinstance(frame, dict):
                 yield frame

@@ -7,8 +7,8 @@ import os
 import select
 import subprocess
 import time
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 
 from interviews.sandbox.box import SandboxUnavailable
@@ -59,36 +59,49 @@ class Bubblewrap:
 
     def _start(self, held: Held, furnishing: Furnishing, status: int) -> subprocess.Popen[bytes]:
         """Start bubblewrap, its arguments by descriptor: the box could read them in /proc/1."""
-        rules = in_memory(seccomp.compiled(), held.slot)
+        with ExitStack() as opened:
+
+            def handed(body: bytes) -> int:
+                descriptor = in_memory(body, held.slot)
+                opened.callback(os.close, descriptor)
+                return descriptor
+
+            try:
+                listed, *more = self._handed(furnishing, handed)
+                return self._started(held, listed, (status, listed, *more))
+            except OSError as problem:
+                said = f"bubblewrap did not start: {problem}"
+                raise SandboxUnavailable("start", said) from problem
+
+    def _handed(self, furnishing: Furnishing, handed: Callable[[bytes], int]) -> list[int]:
+        """Return the descriptors that bubblewrap gets, that of its arguments first."""
+        rules = handed(seccomp.compiled())
         # The box's init keeps this open all its life and the program never has it: see slots.py.
-        mark = in_memory(b"", held.slot)
+        mark = handed(b"")
         files = {"/etc/passwd": PASSWD, **{f"{BUILT}/{at}": body for at, body in furnishing.built}}
-        handed = {path: in_memory(body, held.slot) for path, body in files.items()}
+        bodies = {path: handed(body) for path, body in files.items()}
         words = [*profile.options(self.waiter, furnishing.interpreter, proc=self.proc)]
-        words += [*profile.filled(handed), "--seccomp", str(rules), "--sync-fd", str(mark)]
-        listed = in_memory(b"".join(word.encode() + b"\0" for word in words), held.slot)
-        theirs = (status, rules, mark, listed, *handed.values())
-        argv = [self.bwrap, "--json-status-fd", str(status), "--args", str(listed), "--"]
+        words += [*profile.filled(bodies), "--seccomp", str(rules), "--sync-fd", str(mark)]
+        listed = handed(b"".join(word.encode() + b"\0" for word in words))
+        return [listed, rules, mark, *bodies.values()]
+
+    def _started(self, held: Held, listed: int, theirs: tuple[int, ...]) -> subprocess.Popen[bytes]:
         user = held.slot.user
-        try:
-            return subprocess.Popen(
-                [*argv, self.waiter.command, "-I", "-S", "-B", "-c", WAITER],
-                env={},
-                cwd="/",
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                pass_fds=theirs,
-                # A Ctrl-C in our terminal must not look like the candidate's program dying.
-                start_new_session=True,
-                user=user,
-                group=user,
-                extra_groups=None if user is None else [],
-            )
-        except OSError as problem:
-            raise SandboxUnavailable("start", f"bubblewrap did not start: {problem}") from problem
-        finally:
-            _close(theirs[1:])
+        argv = [self.bwrap, "--json-status-fd", str(theirs[0]), "--args", str(listed), "--"]
+        return subprocess.Popen(
+            [*argv, self.waiter.command, "-I", "-S", "-B", "-c", WAITER],
+            env={},
+            cwd="/",
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            pass_fds=theirs,
+            # A Ctrl-C in our terminal must not look like the candidate's program dying.
+            start_new_session=True,
+            user=user,
+            group=user,
+            extra_groups=None if user is None else [],
+        )
 
 
 PASSWD = f"nobody:x:{profile.NOBODY}:{profile.NOBODY}:nobody:{HOME}:/bin/sh\n".encode()
@@ -108,8 +121,3 @@ def _init(report: int) -> int:
         if not chunk:
             break
     return 0
-
-
-def _close(descriptors: Iterable[int]) -> None:
-    for descriptor in descriptors:
-        os.close(descriptor)

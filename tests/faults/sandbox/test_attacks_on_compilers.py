@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 
 import pytest
@@ -92,6 +93,15 @@ public class Evil extends AbstractProcessor {
     }
     outcome = run_program(box, Program("java", files, "Main.java"), stdin="", limits=LIMITS)
     assert (outcome.stdout, outcome.stderr) == ("well\n", "")
+
+
+def test_a_program_of_very_many_files_is_refused_and_holds_nothing_open(box: Box) -> None:
+    source = "public class Main {}\n" + "".join(f"class A{n} {{}}\n" for n in range(1100))
+    before = len(os.listdir("/proc/self/fd"))
+    outcome = run_program(box, program("java", source), stdin="", limits=LIMITS)
+    assert outcome.ending == "compile", outcome
+    assert outcome.stderr == "It becomes 1101 files; there may be 300."
+    assert len(os.listdir("/proc/self/fd")) <= before + 20  # what waits is made meanwhile
 
 
 class Recorded:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from interviews.sandbox.box import MAX_FILES, MAX_FILES_BYTES, Program
+from interviews.sandbox.box import MAX_BUILT_FILES, MAX_FILES, MAX_FILES_BYTES, Program
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,18 @@ def test_files_are_bounded_in_number_and_size() -> None:
         Program("python", {f"{number}.py": "" for number in range(MAX_FILES + 1)}, "0.py")
     with pytest.raises(ValueError, match="bytes in all"):
         Program("python", {"main.py": "é" * (MAX_FILES_BYTES // 2)}, "main.py")
+
+
+def test_what_was_built_is_bounded_in_number_and_its_names_are_unicode() -> None:
+    def built(*names: str) -> Program:
+        return Program("java", {"M.java": ""}, "M.java", built=dict.fromkeys(names, b""))
+
+    with pytest.raises(ValueError, match=f"at most {MAX_BUILT_FILES} files"):
+        built(*map(str, range(MAX_BUILT_FILES + 1)))
+    with pytest.raises(ValueError, match="lone surrogate"):
+        built("\udc80.class")
+
+
+def test_a_name_that_no_file_system_takes_is_refused() -> None:
+    with pytest.raises(ValueError, match="more than 255 bytes"):
+        Program("python", {"main.py": "", "\N{SNOWMAN}" * 100: ""}, "main.py")
