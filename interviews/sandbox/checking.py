@@ -27,7 +27,8 @@ def checked(box: Box, test: Test, *, outcome: TestOutcome, ended: Ended, stop: S
         return outcome
     given = {"stdin": test.stdin, "stdout": readable(ended.stdout), "expected": test.stdout}
     program = Program("python", {"checker.py": test.checker}, "checker.py")
-    judged = box.run(program, stdin=json.dumps(given), limits=_LIMITS, stop=stop)
+    limits = _LIMITS.scaled(box.slowness)
+    judged = box.run(program, stdin=json.dumps(given), limits=limits, stop=stop)
     if stop():
         return replace(outcome, verdict="stopped")
     if judged.ending != "finished" or judged.exit_code not in {_RIGHT, _WRONG} or judged.stderr:

@@ -21,6 +21,7 @@ from interviews.sandbox.verdicts import TestOutcome, cut_off, judge, not_compile
 TOTAL_MS = 30_000
 _STARTING_MS = 2_000
 _FRAME_KIB = 512
+_MOST_KIB = 32 * 1024
 _FOLDER = Path(__file__).parent / "languages"
 DRIVER_FILE = "viva_driver.py"
 _SUPERVISOR = {DRIVER_FILE: _FOLDER.joinpath("supervisor.py").read_text("utf-8")}
@@ -78,20 +79,30 @@ def run_tests(
 ) -> SuiteOutcome:
     """Run tests against a program, the limits for each test; SandboxUnavailable is our failure.
 
-    Tests for other languages are left out. The program is compiled once for all of them, visible
-    and hidden. `signature` is the question's, for languages that need one. `wall_ms` and
-    `peak_memory_mib` are those of the visible tests: time too tells of hidden ones.
+    Tests for other languages are left out. The program is compiled once for all of them, and again
+    where unit tests are hidden, which neither its words nor its boxes may show. `signature` is the
+    question's, for languages that need one. `wall_ms` and `peak_memory_mib` are those of the
+    visible tests: time too tells of hidden ones.
     """
     tests = for_language(tests, program.language)
-    made = building.build(box, program.language, _sources(program, tests, signature), stop=stop)
+    shown, unseen = _apart(tests)
+    secret = any(isinstance(test, UnitTest) for test in unseen)
+    sources = _sources(program, shown if secret else tests, signature)
+    made = building.build(box, program.language, sources, stop=stop)
     if isinstance(made, Outcome):
         return _unbuilt(made, tests)
-    suite = _Suite(box, replace(program, built=made), limits=limits.clamp(), stop=stop)
-    visible = suite.run([test for test in tests if not test.hidden])
+    suite = _Suite(box, replace(program, built=made), limits=limits, stop=stop)
+    visible = suite.run(shown)
     peak_memory_mib, wall_ms = suite.peak_memory_mib, suite.wall_ms
-    hidden = suite.run([test for test in tests if test.hidden])
+    hidden = suite.rebuilt(_sources(program, tests, signature), unseen) if secret else None
+    hidden = suite.run(unseen) if hidden is None else hidden
     results = {id(test): outcome for test, outcome in (*visible, *hidden)}
     return SuiteOutcome(tuple(results[id(test)] for test in tests), wall_ms, peak_memory_mib)
+
+
+def _apart(tests: Sequence[Test]) -> tuple[list[Test], list[Test]]:
+    """Return the visible tests and the hidden ones."""
+    return [test for test in tests if not test.hidden], [test for test in tests if test.hidden]
 
 
 def for_language(tests: Sequence[Test], language: str) -> tuple[Test, ...]:
@@ -143,6 +154,16 @@ class _Suite:
         self.wall_ms = 0
         self.peak_memory_mib = 0
 
+    def rebuilt(
+        self, sources: Sources, tests: Sequence[Test]
+    ) -> list[tuple[Test, TestOutcome]] | None:
+        """Build anew for these tests; return their outcomes where that fails, else None."""
+        made = building.build(self._box, self._program.language, sources, stop=self._stop)
+        if isinstance(made, Outcome):
+            return list(zip(tests, _unbuilt(made, tests).tests, strict=True))
+        self._program = replace(self._program, built=made)
+        return None
+
     def run(self, tests: Sequence[Test]) -> list[tuple[Test, TestOutcome]]:
         """Return each test with its outcome; one that takes the box down does not take the rest."""
         until = time.monotonic() + TOTAL_MS * self._box.slowness / 1000
@@ -185,6 +206,8 @@ class _Suite:
 
     def _round(self, tests: Sequence[Test], left_ms: int) -> list[tuple[Test, TestOutcome]]:
         """Run tests in one box; return the outcomes of those at the front, at least one."""
+        # All that a box prints is in our memory at once, several times over.
+        tests = tests[: max(1, _MOST_KIB // self._frames_kib)]
         nonce = secrets.token_hex(16)
         outcome = self._run_box(tests, nonce, left_ms)
         ended, running = frames.read(outcome.stdout, nonce, len(tests))
@@ -227,15 +250,19 @@ class _Suite:
         self._add(outcome)
         return outcome
 
+    @property
+    def _frames_kib(self) -> int:
+        """Return how much a test's two frames take at most."""
+        return 2 * self._limits.output_kib * 4 // 3 + _FRAME_KIB
+
     def _together(self, count: int, left_ms: int) -> Limits:
         """Return the limits of a box for several tests; the driver limits each of them."""
         one = self._limits
-        frames_kib = 2 * one.output_kib * 4 // 3 + _FRAME_KIB
         return replace(
             one,
             # The last test to begin may use all of its own time.
             wall_ms=min(one.wall_ms * count, left_ms + one.wall_ms) + _STARTING_MS,
             cpu_s=one.cpu_s * count + 1,
-            output_kib=frames_kib * count,
+            output_kib=self._frames_kib * count,
             processes=one.processes + 1,
         )

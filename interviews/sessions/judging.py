@@ -154,7 +154,7 @@ def _try(box: Box, wanted: WantedRun, runtime: Runtime) -> RunResult:
     except ValueError as error:
         return RunResult(ending="stopped", stderr=str(error))
     program = _program(runtime, runtime.solution)
-    limits = limits_of(runtime)
+    limits = limits_of(runtime).scaled(box.slowness)
     return suite_result(run_tests(box, program, tests, limits=limits, signature=runtime.signature))
 
 

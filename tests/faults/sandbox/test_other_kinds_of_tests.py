@@ -13,6 +13,7 @@ from interviews.sandbox import (
     parse_tests,
     run_tests,
 )
+from tests.faults.sandbox.conftest import Open
 from tests.faults.sandbox.languages import program, refused
 
 LIMITS = Limits(wall_ms=10_000)
@@ -153,3 +154,31 @@ def test_an_exit_code_can_be_what_is_asked_for(box: Box) -> None:
 
 def test_every_language_says_how_it_is_got() -> None:
     assert all(language.install and language.label for language in LANGUAGES.values())
+
+
+HIDDEN = {"name": "h", "hidden": True, "languages": ["java"], "unit": "HidTest.java"}
+HIDDEN_FILE = (
+    "class HidTest {\n"
+    '    void testA() { if (Main.twice(21) != 42) throw new AssertionError("SECRET"); }\n}\n'
+)
+PEEKING = (
+    "import java.nio.file.*;\n"
+    "public class Main {\n"
+    "    static int twice(int x) { return 2 * x; }\n"
+    "    public static void main(String[] words) throws Exception {\n"
+    '        for (var file : Files.list(Path.of("/built")).toList()) System.out.println(file);\n'
+    "    }\n}\n"
+)
+
+
+def test_a_hidden_unit_test_is_in_no_visible_box_and_no_compilers_words(opened: Open) -> None:
+    seen = {"name": "seen", "stdin": "", "stdout": "x"}
+    tests = parse_tests([seen, {**HIDDEN, "files": {"HidTest.java": HIDDEN_FILE}}])
+    box = opened("bubblewrap")
+    peeked = run_tests(box, program("java", PEEKING), tests, limits=LIMITS)
+    assert "Main.class" in peeked.visible[0].got
+    assert "HidTest" not in peeked.visible[0].got
+    assert peeked.hidden_passed == 1
+    lacking = run_tests(box, program("java", "public class Main {}"), tests, limits=LIMITS)
+    assert lacking.compile_error == ""
+    assert [test.verdict for test in lacking.tests] == ["error", "compile"]

@@ -1,11 +1,14 @@
 """Every test gets one verdict, whatever happens; our own failure is never a verdict."""
 
+import json
 from collections.abc import Sequence
 
 import pytest
 
 from interviews.sandbox.box import Outcome, Program, SandboxUnavailable
+from interviews.sandbox.building import BUILD_LIMITS, build
 from interviews.sandbox.cases import Test, parse_tests
+from interviews.sandbox.languages import Sources
 from interviews.sandbox.limits import Limits
 from interviews.sandbox.suite import SuiteOutcome, run_tests
 from tests.doubles.fake_box import Driven, FakeBox, Recorded, TestRun, returned
@@ -141,3 +144,26 @@ def test_text_for_people_is_bounded_and_can_be_stored() -> None:
     assert test.got == '"?x"'
     assert len(test.printed) <= 4000
     assert "\0" not in test.printed
+
+
+def test_many_tests_are_shared_out_so_that_no_box_fills_our_memory() -> None:
+    names = [str(number) for number in range(50)]
+    box = FakeBox(Driven([returned(3)] * 48), Driven([returned(3)] * 2))
+    suite = run_tests(box, PROGRAM, adding(*names), limits=Limits(output_kib=64))
+    assert verdicts(suite) == ["passed"] * 50
+    assert max(asked.limits.output_kib for asked in box.asked) <= 32 * 1024
+
+
+def test_a_slow_machine_gives_more_time_than_the_ceiling() -> None:
+    box = FakeBox(Driven([returned(3)]))
+    run_tests(box, PROGRAM, adding("t"), limits=Limits(wall_ms=20_000).scaled(2.0))
+    assert box.asked[0].limits.wall_ms > 30_000
+    assert json.loads(box.asked[0].stdin)["wall_ms"] == 40_000
+
+
+def test_a_slow_machine_gives_the_compiler_more_time() -> None:
+    box = FakeBox(Outcome("finished", 1))
+    box.slowness = 2.0
+    with pytest.raises(SandboxUnavailable, match="builder"):
+        build(box, "c", Sources({"main.c": ""}, "main.c"))
+    assert box.asked[0].limits.wall_ms == 2 * BUILD_LIMITS.wall_ms
