@@ -96,8 +96,12 @@ class Slots:
         return self._held(*self._wait("slot", len(self._users)))
 
     def spare(self) -> Held | None:
-        """Return a slot if one is free at once."""
-        found = self._free("slot", len(self._users))
+        """Return a slot for a box that waits, if one is free at once.
+
+        As many as programs run at once are never lent for that: else those waiting, of several
+        processes, could leave none for a program whose turn it is.
+        """
+        found = self._free("slot", len(self._users), first=self._count)
         return None if found is None else self._held(*found)
 
     def sweep(self) -> None:
@@ -129,8 +133,8 @@ class Slots:
                 raise SandboxUnavailable("busy", f"all {count} boxes stayed in use")
             time.sleep(_POLL_S)
 
-    def _free(self, kind: str, count: int) -> tuple[int, int] | None:
-        for number in range(count):
+    def _free(self, kind: str, count: int, *, first: int = 0) -> tuple[int, int] | None:
+        for number in range(first, count):
             if (lock := self._lock(kind, number)) is not None:
                 return number, lock
         return None
@@ -150,11 +154,15 @@ class Slots:
 def in_memory(body: bytes, slot: Slot) -> int:
     """Return the descriptor of a file in memory that holds these bytes, and tells whose it is."""
     descriptor = os.memfd_create(slot.mark, os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
-    with os.fdopen(os.dup(descriptor), "wb") as file:
-        file.write(body)
-    os.lseek(descriptor, 0, os.SEEK_SET)
-    # A program may find the mark in /proc/1/fd; it must not store anything there.
-    fcntl.fcntl(descriptor, fcntl.F_ADD_SEALS, _SEALS)
+    try:
+        with os.fdopen(os.dup(descriptor), "wb") as file:
+            file.write(body)
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        # A program may find the mark in /proc/1/fd; it must not store anything there.
+        fcntl.fcntl(descriptor, fcntl.F_ADD_SEALS, _SEALS)
+    except BaseException:
+        os.close(descriptor)
+        raise
     return descriptor
 
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from interviews.sandbox.box import SandboxUnavailable
 from interviews.sandbox.limits import Limits
 from interviews.sandbox.running.meter import Meter, TreeMeter
 from interviews.sandbox.running.watch import Usage, stored, tree
@@ -87,7 +88,16 @@ class GroupMeter:
         self._group = self.groups.folder / f"viva-box-{os.getpid()}-{self.init}"
 
     def begin(self, limits: Limits) -> None:
-        """Make the group, limit it, and move the box in while nothing of a stranger's is there."""
+        """Make the group, limit it, and move the box in while nothing of a stranger's is there.
+
+        Raises SandboxUnavailable where the host does not let us: no program runs unlimited.
+        """
+        try:
+            self._hold(limits)
+        except OSError as problem:
+            raise SandboxUnavailable("cgroup", f"{self._group}: {problem}") from problem
+
+    def _hold(self, limits: Limits) -> None:
         self._group.mkdir()
         quota = round(self.groups.cpus * _PERIOD_US)
         self._tell("memory.max", str(limits.memory_mib * 1024 * 1024))

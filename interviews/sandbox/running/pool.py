@@ -145,7 +145,8 @@ class Pool:
             return None
         try:
             return self._maker.make(held, furnishing)
-        except SandboxUnavailable as problem:
+        except (SandboxUnavailable, OSError, ValueError) as problem:
+            # The thread must outlive every failure: nobody would start another.
             log.warning("no box could be made ahead: %s", problem)
             with suppress(OSError):
                 held.release()

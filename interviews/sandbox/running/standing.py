@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from typing import IO, Protocol
 
@@ -53,12 +53,15 @@ class Standing:
 
     def close(self) -> None:
         """End it, collect it, and give its slot back."""
-        self.kill()
-        end(self.process)
+        with ExitStack() as last_to_first:
+            # Each is done even where one before it breaks, the slot above all.
+            for step in (self.held.release, self.tidy, self.meter.close, self._let_go):
+                last_to_first.callback(step)
+            self.kill()
+            end(self.process)
+
+    def _let_go(self) -> None:
         os.close(self._handle)
-        self.meter.close()
-        self.tidy()
-        self.held.release()
 
 
 @dataclass(frozen=True)

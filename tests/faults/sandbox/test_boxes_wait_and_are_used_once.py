@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,9 @@ from interviews.sandbox import Box, Limits, Program
 from interviews.sandbox.bubblewrap.maker import Bubblewrap
 from interviews.sandbox.languages import PYTHON
 from interviews.sandbox.running.engine import BoxOf
+from interviews.sandbox.running.standing import Furnishing, Standing
 from interviews.sandbox.selftest import UIDS
-from interviews.sandbox.slots import Slots
+from interviews.sandbox.slots import Held, Slots
 from tests.faults.sandbox.boxes import SMALL, becomes_true, run
 
 WHO = """
@@ -110,3 +112,30 @@ def test_every_back_end_can_wait(any_box: Box) -> None:
     any_box.keep_ready("python")
     assert becomes_true(lambda: any_box.pool.ready >= 1, within_s=20)
     assert run(any_box, "print('ran')").stdout == "ran\n"
+
+
+@dataclass(frozen=True)
+class FailsOnce(Bubblewrap):
+    """Bubblewrap of a process that has no descriptor left for its first box."""
+
+    failed: list[bool] = field(default_factory=list)
+
+    def make(self, held: Held, furnishing: Furnishing) -> Standing:
+        """Return a box, but not at first."""
+        if not self.failed:
+            self.failed.append(True)
+            raise OSError(24, "Too many open files")
+        return super().make(held, furnishing)
+
+
+def test_boxes_are_made_ahead_again_after_a_failure(tmp_path: Path) -> None:
+    python = PYTHON.find()[0]
+    slots = Slots(tmp_path, uids=UIDS, count=1, spare=1)
+    box = BoxOf(FailsOnce("/usr/bin/bwrap", python), slots, {"python": python}, ahead=1)
+
+    def waits() -> bool:
+        box.keep_ready("python")
+        return box.pool.ready == 1
+
+    assert becomes_true(waits)
+    box.close()

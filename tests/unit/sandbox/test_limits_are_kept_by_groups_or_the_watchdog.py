@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from interviews.sandbox import Limits, Program
+from interviews.sandbox import Limits, Program, SandboxUnavailable
 from interviews.sandbox.bubblewrap.maker import Bubblewrap
 from interviews.sandbox.languages import PYTHON
 from interviews.sandbox.running import groups
@@ -130,3 +130,9 @@ def test_a_box_that_the_kernel_ended_ran_out_of_memory(tmp_path: Path) -> None:
     outcome = box.run(program, stdin="", limits=LIMITS)
     assert (outcome.ending, outcome.peak_memory_mib) == ("memory", 97)
     assert outcome.reason == "It used more than 96 MiB of memory."
+
+
+def test_a_box_that_gets_no_group_does_not_run(tmp_path: Path) -> None:
+    nowhere = GroupMeter(Groups(tmp_path / "gone"), os.getpid())
+    with pytest.raises(SandboxUnavailable, match="cgroup"):
+        nowhere.begin(LIMITS)

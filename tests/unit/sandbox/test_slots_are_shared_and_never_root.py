@@ -37,3 +37,17 @@ def test_root_is_refused_as_a_user_of_boxes(tmp_path: Path) -> None:
         Slots(tmp_path, uids=(61_501, 0), count=2)
     with pytest.raises(ValueError, match="at least one"):
         Slots(tmp_path, uids=() if os.geteuid() == 0 else UIDS, count=1 if os.geteuid() == 0 else 0)
+
+
+def test_boxes_that_wait_never_take_the_slot_of_a_program_whose_turn_it_is(
+    tmp_path: Path,
+) -> None:
+    uids = range(61_501, 61_504)
+    mine, yours = (Slots(tmp_path, uids=uids, count=1, spare=2, wait_s=0.05) for _ in range(2))
+    waiting = [mine.spare(), yours.spare(), yours.spare()]
+    assert [held is None for held in waiting] == [False, False, True]
+    with mine.turn():
+        mine.hold().release()
+    for held in waiting:
+        if held is not None:
+            held.release()
