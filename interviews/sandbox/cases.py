@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
@@ -16,6 +16,7 @@ MAX_CALLS = 1000
 MAX_TEST_BYTES = 256 * 1024
 MAX_TESTS_BYTES = 4 * 1024 * 1024
 MAX_ANY_ORDER = 2000
+MAX_DEPTH = 100
 _NAME_LENGTH = 120
 _KINDS: tuple[CallKind, ...] = ("new", "call", "function")
 _COMMON = frozenset({"name", "hidden", "tolerance", "any_order", "languages"})
@@ -112,6 +113,7 @@ def parse_tests(raw: object) -> tuple[Test, ...]:
     listed = _sequence(raw, "tests")
     if len(listed) > MAX_TESTS:
         raise ValueError(f"tests: at most {MAX_TESTS}")
+    _check_depth(listed)
     if len(json.dumps(listed, default=repr)) > MAX_TESTS_BYTES:
         raise ValueError(f"tests: at most {MAX_TESTS_BYTES} bytes in all")
     tests = tuple(_test(item, f"tests[{number}]") for number, item in enumerate(listed))
@@ -212,6 +214,22 @@ def _whole(fields: Mapping[str, object], name: str, at: str, *, default: int, mo
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
         raise ValueError(f"{at}.{name}: must be a whole number from 0 to {most}")
     return value
+
+
+def _check_depth(raw: object) -> None:
+    """Refuse what is nested so deep that comparing it would end in a RecursionError of ours."""
+    layer = [raw]
+    for _ in range(MAX_DEPTH):
+        layer = [inner for value in layer for inner in _inside(value)]
+        if not layer:
+            return
+    raise ValueError(f"tests: nested more than {MAX_DEPTH} deep")
+
+
+def _inside(value: object) -> Iterable[object]:
+    if isinstance(value, Mapping):
+        return value.values()
+    return value if isinstance(value, (list, tuple)) else ()
 
 
 def _check_size(expected: Sequence[object], rule: Rule, at: str) -> None:

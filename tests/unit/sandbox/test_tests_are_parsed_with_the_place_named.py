@@ -1,5 +1,7 @@
 """An author's mistake in a test is refused with where it stands and which rule it breaks."""
 
+import json
+
 import pytest
 
 from interviews.sandbox.cases import (
@@ -109,3 +111,9 @@ def test_tests_are_bounded_in_number_and_size() -> None:
     large = [{"name": str(n), "stdout": "x" * 200_000} for n in range(30)]
     with pytest.raises(ValueError, match=r"^tests: at most .* bytes in all"):
         parse_tests(large)
+
+
+def test_a_value_nested_too_deep_is_refused_before_anybody_compares_it() -> None:
+    deep = json.loads("[" * 300 + "]" * 300)
+    with pytest.raises(ValueError, match="nested more than 100 deep"):
+        parse_tests([{"name": "t", "calls": [{"function": "f", "returns": deep}]}])
