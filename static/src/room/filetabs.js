@@ -25,6 +25,7 @@ export function closable(list, close) {
     close(tabAt(event).dataset.path);
   });
   sideways(list);
+  new ResizeObserver(() => intoView(list, list.querySelector("[aria-selected=true]"))).observe(list);
 }
 
 // A wheel goes through the tabs; the page's own scroll is not touched where they have no further to go.
@@ -72,6 +73,7 @@ function name(tab, words, others) {
 }
 
 function intoView(list, tab) {
+  if (!tab) return;
   const left = tab.offsetLeft;  // within the list, which is positioned
   if (left < list.scrollLeft) list.scrollLeft = left;
   else if (left + tab.offsetWidth > list.scrollLeft + list.clientWidth) list.scrollLeft = left + tab.offsetWidth - list.clientWidth;

@@ -11,6 +11,14 @@ export function namedLinesShown(log, room, end) {
   });
 }
 
+/** Return the replies to the live question that show no lines yet: `[{seq, text}]`. */
+export function repliesWithout(body) {
+  const opened = [...body.querySelectorAll("[data-kind=QuestionOpened]")].at(-1);
+  const replies = [...body.querySelectorAll("[data-kind=TurnTaken]")].filter((turn) => !turn.querySelector(".look"));
+  return replies.map((turn) => ({ seq: Number(turn.dataset.seq), text: turn.querySelector(".body").textContent }))
+    .filter(({ seq }) => seq > Number(opened?.dataset.seq ?? 0));
+}
+
 function buttonOf({ bus }, { path, from, to }) {
   const name = linesName({ path, from_line: from, to_line: to });
   const button = made("button", "btn sm", icon("file"), name);

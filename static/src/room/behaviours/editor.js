@@ -6,6 +6,7 @@ import { Desk } from "../desk.js";
 import { closable, drawFileTabs } from "../filetabs.js";
 import { PASTE_UNITS, guard, remote } from "../guard.js";
 import { fetchKeys } from "../keymaps.js";
+import { repliesWithout } from "../named.js";
 import { isChoice } from "../logic/preferences.js";
 import { commandOf } from "../logic/commands.js";
 import { namedLines } from "../logic/lines.js";
@@ -110,7 +111,7 @@ function listen(work) {
   bus.on("role", ({ role }) => allow(work, { follower: role === "follower" }));
   bus.on("ended", () => allow(work, { ended: true }));
   bus.on("setting", ({ name }) => { if (isChoice(name)) settle(work); });
-  bus.on("event:TurnTaken", ({ data, seq, caught_up: before }) => { if (!before) named(work, data, seq); });
+  bus.on("event:TurnTaken", ({ data, seq, caught_up: before }) => (before ? namedBefore(work) : named(work, data, seq)));
   addEventListener("pagehide", () => work.room.exchange.flush());
 }
 
@@ -127,6 +128,7 @@ function load(work, { documents, index, highlights }) {
   if (!again) work.open = firstOpen(documents);
   if (documents.length > 0 && (!again || desk.shown === null)) show(work, work.open[0]);
   if (highlights) markAll(work, highlights);
+  if (!again) namedBefore(work);
   drawTabs(work);
 }
 
@@ -192,11 +194,22 @@ function lookAt(work, path, lines) {
 function named(work, { response = "", point }, seq) {
   const { desk, room } = work;
   if (point) return;
-  const lengths = new Map(desk.paths.map((path) => [path, desk.state(path).doc.lines]));
-  const found = namedLines(response, lengths, desk.shown);
+  const found = namedLines(response, lengthsOf(desk), desk.shown);
   markAll(work, found.map(({ path, from, to }) => ({ path, lines: [from, to] })), "told");
   if (found.length > 0) room.bus.say("lines-named", { seq, lines: found });
 }
+
+// Of replies that the page brought along it is not known which file was on screen: without a name, only one is meant.
+function namedBefore({ desk, room }) {
+  const lengths = lengthsOf(desk);
+  const [only = null, other] = desk.paths;
+  for (const { seq, text } of repliesWithout(room.body)) {
+    const found = namedLines(text, lengths, other === undefined ? only : null);
+    if (found.length > 0) room.bus.say("lines-named", { seq, lines: found });
+  }
+}
+
+const lengthsOf = (desk) => new Map(desk.paths.map((path) => [path, desk.state(path).doc.lines]));
 
 // The file stays where it is, with its cursor and what could be undone; one file is always open.
 function close(work, path) {
