@@ -161,11 +161,12 @@ def may_close(cursor: Cursor) -> bool:
 
 
 def tests_red(cursor: Cursor) -> bool:
-    """Tell whether the last run of the tests failed somewhere.
+    """Tell whether the last run of the tests, but for one that was stopped, failed somewhere.
 
     While this is asked the clocks stand above the closing time, so that it could still be fixed.
     """
-    last = next((run for run in reversed(cursor.code_runs) if run.purpose == "tests"), None)
+    ran = (run for run in reversed(cursor.code_runs) if run.purpose == "tests" and not run.stopped)
+    last = next(ran, None)
     return last is not None and _red(last)
 
 

@@ -159,7 +159,7 @@ class CodeRun(Struct, frozen=True, kw_only=True):
     """What a run printed and how its tests went; of hidden tests only the counts.
 
     A trial is a proposed test on the reference solution, and why it was `refused`. `outdated`: a
-    file that ran has been changed since.
+    file that ran has been changed since; `stopped`: the candidate stopped it.
     """
 
     purpose: SeenPurpose
@@ -167,6 +167,7 @@ class CodeRun(Struct, frozen=True, kw_only=True):
     result: RunResult
     refused: RefusedFor = ""
     outdated: bool = False
+    stopped: bool = False
 
 
 class Cursor(Struct, frozen=True, kw_only=True):
@@ -381,6 +382,7 @@ def _runs(live: LiveQuestion, documents: Documents) -> tuple[CodeRun, ...]:
             result=run.result,
             refused=run.refused,
             outdated=_outdated(run, documents),
+            stopped=run.stopped,
         )
         for run in latest_runs(live.runs, RUNS_SHOWN)
     )

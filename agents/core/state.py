@@ -76,7 +76,7 @@ class RunSeen(Struct, frozen=True, kw_only=True):
     """A finished run of this question, as the interviewer may read it.
 
     `versions` are those of the files that ran; empty in a log that did not keep them. A trial is a
-    proposed test on the reference solution that was `refused`.
+    proposed test on the reference solution that was `refused`. `stopped`: by the candidate.
     """
 
     run: str
@@ -86,6 +86,7 @@ class RunSeen(Struct, frozen=True, kw_only=True):
     result: RunResult
     refused: RefusedFor = ""
     versions: dict[str, int] = {}
+    stopped: bool = False
 
 
 def latest_runs(runs: tuple[RunSeen, ...], most: int) -> tuple[RunSeen, ...]:
@@ -94,7 +95,7 @@ def latest_runs(runs: tuple[RunSeen, ...], most: int) -> tuple[RunSeen, ...]:
     Whether a test is red decides which moves are legal, however often the program ran since.
     """
     newest = runs[-most:]
-    tests = [run for run in runs if run.purpose == "tests"][-1:]
+    tests = [run for run in runs if run.purpose == "tests" and not run.stopped][-1:]
     return newest if not tests or tests[0] in newest else (*tests, *newest)
 
 

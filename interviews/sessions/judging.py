@@ -61,11 +61,13 @@ def run(wanted: WantedRun) -> RunResult:
     if runtime is None or box is None:
         raise RunnerUnavailable("no code to run" if runtime is None else report.reason)
     try:
-        return _run_in(box, wanted, in_language(runtime, wanted.language))
-    except SandboxUnavailable as error:
-        raise RunnerUnavailable(f"{error.code}: {error.detail}") from error
+        spoken = in_language(runtime, wanted.language)
     except KeyError:
         raise RunnerUnavailable(f"the question has no code in {wanted.language}") from None
+    try:
+        return _run_in(box, wanted, spoken)
+    except SandboxUnavailable as error:
+        raise RunnerUnavailable(f"{error.code}: {error.detail}") from error
     except ValueError as error:  # No box can hold these files: said once, not tried again.
         return RunResult(ending="stopped", stderr=f"This could not be run: {error}")
 

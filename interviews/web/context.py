@@ -69,6 +69,7 @@ def room_context(session_id: UUID) -> dict[str, object]:
         "whiteboard": bool(question and question.mode == "draw-probe"),
         "log_html": _log(session_id, state.seq, state.mode),
         "greeting": state.greeting,
+        "hints": state.limits.hints,
         "hints_left": queries.hints_left(state),
         "interviewer_label": state.interviewer.label,
         "limits": {

@@ -23,9 +23,22 @@ def browser_of(request: HttpRequest) -> str:
 def candidates_session(request: HttpRequest, session_id: UUID) -> access.SessionFacts:
     """Return the session that this browser may open; raise Http404 for any other."""
     try:
-        return access.candidate_session(session_id, browser_of(request))
+        facts = access.candidate_session(session_id, browser_of(request))
     except access.NotFound as error:
         raise Http404 from error
+    if facts.trial and not _writes(request, facts):
+        raise Http404
+    return facts
+
+
+def _writes(request: HttpRequest, facts: access.SessionFacts) -> bool:
+    """Tell whether who asks may write questions where a trial was opened: a browser is shared."""
+    person = request.user
+    return (
+        isinstance(person, access.User)
+        and access.may(person, "bank.edit")
+        and person.organisation_id == facts.organisation
+    )
 
 
 def with_browser(request: HttpRequest, response: HttpResponse, secret: str) -> HttpResponse:

@@ -98,6 +98,7 @@ def _finished(state: SessionState, event: RunFinished, seq: int) -> SessionState
         by_interviewer=pending.turn is not None,
         result=_in_short(event.result),
         versions=event.versions,
+        stopped=pending.stopping and event.result.ending == "stopped",
     )
     live = replace(_seen(state.live, seen), run_count=state.live.run_count + 1)
     return replace(state, live=live)

@@ -6,6 +6,7 @@ from datetime import timedelta
 from uuid import UUID
 
 import pytest
+from django.conf import settings
 from django.test import Client, override_settings
 from django.utils import timezone
 
@@ -44,11 +45,15 @@ def tried(browser: Client, draft_id: UUID, named: str = "") -> UUID:
 
 def test_a_trial_is_a_room_for_its_author_alone(browser: Client, draft_id: UUID) -> None:
     session = tried(browser, draft_id)
+    secret = browser.cookies[settings.BROWSER_COOKIE].value
     page = browser.get(f"/room/{session}/")
     assert page.status_code == 200
     assert "Trial: nothing is kept" in page.content.decode()
     for stranger in (Client(), cast.client("candidate"), cast.client("admin")):
         assert stranger.get(f"/room/{session}/").status_code == 404
+    browser.logout()
+    browser.cookies[settings.BROWSER_COOKIE] = secret
+    assert browser.get(f"/room/{session}/").status_code == 404
 
 
 def test_a_trial_is_in_no_list_and_is_not_judged(browser: Client, draft_id: UUID) -> None:

@@ -143,7 +143,7 @@ function note(desk, { hints_left: hints, busy }) {
   explain(desk);
 }
 
-// A lesson has no hints to count: there the button is absent.
+// A lesson has no hints to count, and an interview may go without: there the button is absent.
 function offerHints({ form, hints }) {
   const button = slot(form, "hint");
   if (!button) return;

@@ -101,6 +101,19 @@ def test_a_red_test_holds_the_question_open_while_it_could_be_fixed() -> None:
     assert done(cursor_of(current_state=nearly_over, code_runs=(red,)))
 
 
+def test_a_run_that_the_candidate_stopped_is_neither_red_nor_green() -> None:
+    enough = numbers_of(answers_in_question=2)
+    red, green = run_of_tests(passed=2, total=3), run_of_tests(passed=3, total=3)
+    stopped = CodeRun(
+        purpose="tests",
+        by_interviewer=False,
+        result=RunResult(ending="stopped", tests=(TestResult(name="a", verdict="stopped"),)),
+        stopped=True,
+    )
+    assert done(cursor_of(current_state=enough, code_runs=(green, stopped)))
+    assert not done(cursor_of(current_state=enough, code_runs=(red, stopped)))
+
+
 @pytest.mark.parametrize(
     ("result", "red"),
     [
