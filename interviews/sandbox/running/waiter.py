@@ -30,7 +30,11 @@ def main() -> None:
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
     command = orders["command"]
-    os.execve(command[0], command, orders["environment"])
+    try:
+        os.execve(command[0], command, orders["environment"])
+    except OSError as problem:
+        # A trace of ours would look like the program's own.
+        sys.exit(f"The program cannot be started: {problem.strerror}.")
 
 
 def limited(name: str, soft: int, hard: int) -> None:

@@ -104,6 +104,13 @@ def test_a_program_of_very_many_files_is_refused_and_holds_nothing_open(box: Box
     assert len(os.listdir("/proc/self/fd")) <= before + 20  # what waits is made meanwhile
 
 
+def test_what_was_built_and_is_no_program_is_said_without_our_trace(box: Box) -> None:
+    source = "package other\nfunc F() int { return 1 }\n"
+    outcome = run_program(box, program("go", source), stdin="", limits=LIMITS)
+    assert (outcome.ending, outcome.exit_code) == ("finished", 1)
+    assert outcome.stderr == "The program cannot be started: Exec format error.\n"
+
+
 class Recorded:
     """A real box that remembers what it was asked to run."""
 
