@@ -124,8 +124,12 @@ def calls(_interpreter: Interpreter, _entry: str) -> tuple[str, ...]:
 
 
 def unit(_interpreter: Interpreter) -> tuple[str, ...]:
-    """Return the command that runs the unit tests, their report on descriptor 3."""
-    return ("/bin/sh", "-c", f"exec {BUILT}/unit -test.v >&3")
+    """Return the command that, given a file, runs its unit tests alone, told on descriptor 3."""
+    return ("/bin/sh", "-c", f'exec {BUILT}/unit -test.v -test.run "^($({_OWN}))$" >&3')
+
+
+# The package holds all files' tests; a test of ours is about one file's.
+_OWN = r"""sed -nE 's/^func ((Test|Example|Fuzz)\w*)\(.*/\1/p' "$0" | tr '\n' '|'"""
 
 
 _CALLER = Path(__file__).with_name("go_calls.go").read_text("utf-8")

@@ -182,3 +182,18 @@ def test_a_hidden_unit_test_is_in_no_visible_box_and_no_compilers_words(opened: 
     lacking = run_tests(box, program("java", "public class Main {}"), tests, limits=LIMITS)
     assert lacking.compile_error == ""
     assert [test.verdict for test in lacking.tests] == ["error", "compile"]
+
+
+def test_each_unit_test_file_is_counted_for_itself(opened: Open) -> None:
+    def unit(name: str, body: str) -> dict[str, object]:
+        file = f"{name}_test.go"
+        text = f'package main\nimport "testing"\nfunc Test{name}(t *testing.T) {{ {body} }}\n'
+        return {"name": name, "languages": ["go"], "unit": file, "files": {file: text}}
+
+    tests = parse_tests([unit("A", ""), unit("B", "t.Fatal(1)")])
+    source = "package main\nfunc main() {}\n"
+    suite = run_tests(opened("bubblewrap"), program("go", source), tests, limits=LIMITS)
+    assert [(test.verdict, test.got) for test in suite.tests] == [
+        ("passed", "1 of 1 passed"),
+        ("wrong", "0 of 1 passed"),
+    ]
