@@ -28,8 +28,8 @@ _HELLO = "import sys; print('hello', *sys.version_info[:2])"
 _INSTALL = "install it, on Debian or Ubuntu: apt-get install {}"
 # The newer one is quicker; releases that do not know it refuse the name.
 _PLATFORMS = ("systrap", "ptrace")
-# Their builds end without a word there.
-_NOT_IN_GVISOR = frozenset({"go", "rust"})
+# Builds of the first two end without a word there, and there is no shared memory for the third.
+_NOT_IN_GVISOR = frozenset({"go", "rust", "postgresql"})
 
 
 @dataclass(frozen=True)

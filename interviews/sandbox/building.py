@@ -67,6 +67,8 @@ def build(box: Box, name: str, sources: Sources, *, stop: Stop = never) -> Built
     if language.build is None:
         return ours
     recipe = language.build(box.interpreter(name), sources)
+    if recipe.common:
+        return {**_common(box, language, recipe), **ours}
     files = {**sources.files, **sources.unit_files}
     made = _made(box, language, recipe=recipe, files=files, stop=stop)
     if isinstance(made, Outcome) and made.ending == "compile":
@@ -78,6 +80,20 @@ def _language(name: str) -> Language:
     if name not in LANGUAGES:
         raise SandboxUnavailable("language", f"{name} does not run on this machine")
     return LANGUAGES[name]
+
+
+_kept: dict[tuple[str, str, Interpreter], Built] = {}
+
+
+def _common(box: Box, language: Language, recipe: Recipe) -> Built:
+    """Return what is the same for everybody, made once a process; whatever fails is our failure."""
+    key = (box.name, language.name, box.interpreter(language.name))
+    if key not in _kept:
+        made = _made(box, language, recipe=recipe, files={}, stop=never)
+        if isinstance(made, Outcome):
+            raise SandboxUnavailable("compiler", f"{language.label}: {made.stderr[-500:]}")
+        _kept[key] = made
+    return _kept[key]
 
 
 _proven: set[tuple[str, Interpreter]] = set()

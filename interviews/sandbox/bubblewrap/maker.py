@@ -75,7 +75,7 @@ class Bubblewrap:
 
     def _handed(self, furnishing: Furnishing, handed: Callable[[bytes], int]) -> list[int]:
         """Return the descriptors that bubblewrap gets, that of its arguments first."""
-        rules = handed(seccomp.compiled())
+        rules = handed(seccomp.compiled(segments=furnishing.interpreter.segments))
         # The box's init keeps this open all its life and the program never has it: see slots.py.
         mark = handed(b"")
         files = {"/etc/passwd": PASSWD, **{f"{BUILT}/{at}": body for at, body in furnishing.built}}

@@ -25,7 +25,8 @@ class Interpreter:
 
     `binds` are (path on this machine, path in the box), read-only; `hidden` are folders in the box
     to cover with an empty one; `environment` is added to the box's. `others` are further programs
-    by name, such as the Java machine beside its compiler.
+    by name, such as the Java machine beside its compiler. `segments` lets its programs have System
+    V shared memory by the page, which no other program in a box has.
     """
 
     command: str
@@ -34,6 +35,7 @@ class Interpreter:
     hidden: tuple[str, ...] = ()
     environment: tuple[tuple[str, str], ...] = ()
     others: tuple[tuple[str, str], ...] = ()
+    segments: bool = False
 
 
 @dataclass(frozen=True)
@@ -82,11 +84,13 @@ class Recipe:
     """How sources are built in a box of their own, without any test's input.
 
     `commands` run one after another in /box; the first that fails ends it with a compile error.
-    `files` are ours and stand in /built meanwhile. What the commands leave in OUT was built.
+    `files` are ours and stand in /built meanwhile. What the commands leave in OUT was built. What
+    is `common` is made without the sources, once for everybody.
     """
 
     commands: tuple[tuple[str, ...], ...]
     files: Mapping[str, str] = field(default_factory=dict)
+    common: bool = False
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,9 @@ from interviews.sandbox import (
 # Whatever these are, a machine that runs the tests has them: nothing is skipped here.
 CALLED = ("python", "javascript", "typescript", "java", "cpp", "c", "go", "rust")
 COMPILED = ("typescript", "java", "cpp", "c", "go", "rust")
-ALL = (*CALLED, "sql", "bash")
+DATABASES = ("sql", "postgresql")
+ALL = (*CALLED, *DATABASES, "bash")
+NOT_IN_GVISOR = {"go", "rust", "postgresql"}
 
 _FOLDER = Path(__file__).parent / "programs"
 _MARKS = {"python": "# else:", "bash": "# else:"}
@@ -69,7 +71,8 @@ def refused(box: Box, language: str) -> bool:
     """Return whether a back end lacks a language; then it must say so, as our failure."""
     if language in box.languages:
         return False
-    assert (box.name, language) in {("gvisor", "go"), ("gvisor", "rust")}
+    assert box.name == "gvisor"
+    assert language in NOT_IN_GVISOR
     with pytest.raises(SandboxUnavailable, match="language"):
         run_program(box, program(language, LANGUAGES[language].hello), stdin="", limits=LIMITS)
     return True

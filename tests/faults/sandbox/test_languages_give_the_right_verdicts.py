@@ -11,7 +11,9 @@ from tests.faults.sandbox.languages import (
     ALL,
     CALLED,
     COMPILED,
+    DATABASES,
     LIMITS,
+    NOT_IN_GVISOR,
     judged,
     program,
     read,
@@ -40,7 +42,7 @@ def test_every_language_that_gvisor_has_runs_our_own_program(opened: Open) -> No
     box = opened("gvisor")
     told = [check for check in speaks(box) if not check.passed]
     assert all("so not offered" in check.detail for check in told), told
-    assert set(ALL) - set(box.languages) == {"go", "rust"}
+    assert set(ALL) - set(box.languages) == NOT_IN_GVISOR
 
 
 def cases(language: str) -> list[dict[str, object]]:
@@ -74,13 +76,15 @@ def test_bash_is_judged_by_output_and_exit_code(box: Box, right: bool) -> None:
 
 
 @pytest.mark.parametrize("right", [True, False])
-def test_sql_is_judged_by_its_rows(box: Box, right: bool) -> None:
+@pytest.mark.parametrize("language", DATABASES)
+def test_sql_is_judged_by_its_rows(box: Box, language: str, right: bool) -> None:
     given = read("sql.json")
-    for one in given["programs"]:
+    own = read("postgresql.json") if language == "postgresql" else []
+    for one in [*given["programs"], *own]:
         query = one["right" if right else "wrong"]
         kept = {name: one[name] for name in ("rows", "any_order", "tolerance") if name in one}
         tests = parse_tests([{"name": "rows", "seed": given["seed"], **kept}])
-        asked = program("sql", query, **{"schema.sql": given["schema"]})
+        asked = program(language, query, **{"schema.sql": given["schema"]})
         (test,) = run_tests(box, asked, tests, limits=LIMITS).tests
         assert (test.verdict == "passed") == right, (query, test)
 
