@@ -92,6 +92,13 @@ def never() -> bool:
     return False
 
 
+Hear = Callable[[bytes], None]
+
+
+def deaf(chunk: bytes) -> None:
+    """Hear nothing: nobody waits for what this run prints before it ends."""
+
+
 class Box(Protocol):
     """A back end that runs programs apart from everything else."""
 
@@ -117,10 +124,19 @@ class Box(Protocol):
     def keep_ready(self, language: str) -> None:
         """Have boxes for a language waiting from now on, where boxes can wait."""
 
-    def run(self, program: Program, *, stdin: str, limits: Limits, stop: Stop = never) -> Outcome:
+    def run(
+        self,
+        program: Program,
+        *,
+        stdin: str,
+        limits: Limits,
+        stop: Stop = never,
+        hear: Hear = deaf,
+    ) -> Outcome:
         """Run a program once, to its end or its limits; raise SandboxUnavailable when we cannot.
 
-        `stop` is asked many times a second; once it says True the run ends as "stopped".
+        `stop` is asked many times a second; once it says True the run ends as "stopped". `hear` is
+        told what comes on standard output as it comes, within the limit; the outcome has it all.
         """
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import assert_never
 
@@ -93,6 +93,29 @@ def read(stdout: str, nonce: str, count: int) -> tuple[dict[int, Ended], int | N
             ended.setdefault(done, _ended(frame))
             running = None if running == done else running
     return ended, running
+
+
+class Listening:
+    """Reads frames as they come, and tells each test's end once; nothing rests on it."""
+
+    def __init__(self, nonce: str, count: int, tell: Callable[[int, Ended], None]) -> None:
+        self._nonce, self._count, self._tell = nonce, count, tell
+        self._rest = bytearray()
+        self._told: set[int] = set()
+
+    def __call__(self, chunk: bytes) -> None:
+        """Take the next bytes of standard output."""
+        before, newline, after = chunk.rpartition(b"\n")
+        if not newline:
+            self._rest += chunk
+            return
+        whole = bytes(self._rest) + before
+        self._rest = bytearray(after)
+        for frame in _frames(whole.decode("utf-8", "replace"), self._nonce):
+            done = _number(frame, "end", self._count)
+            if done is not None and done not in self._told:
+                self._told.add(done)
+                self._tell(done, _ended(frame))
 
 
 def loaded(stdout: str, nonce: str) -> bool:

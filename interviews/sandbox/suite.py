@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 
 from interviews.sandbox import building, frames
 from interviews.sandbox.alone import run_alone
-from interviews.sandbox.box import Box, Outcome, Program, SandboxUnavailable, Stop, never
+from interviews.sandbox.box import (
+    Box,
+    Hear,
+    Outcome,
+    Program,
+    SandboxUnavailable,
+    Stop,
+    deaf,
+    never,
+)
 from interviews.sandbox.cases import CallTest, StreamTest, Test, UnitTest
 from interviews.sandbox.checking import checked
 from interviews.sandbox.languages import LANGUAGES, PYTHON, Form, Sources, Target
@@ -68,6 +77,24 @@ class SuiteOutcome:
         return bool(self.tests) and all(test.verdict == "passed" for test in self.tests)
 
 
+Tell = Callable[[TestOutcome], None]
+
+
+@dataclass(frozen=True)
+class Meanwhile:
+    """What goes on while tests run. `stop` is asked many times a second.
+
+    `tell` hears of each visible test as it ends, but for those that a checker decides; nothing
+    rests on it: what is returned counts.
+    """
+
+    stop: Stop = never
+    tell: Tell | None = None
+
+
+NOTHING_MEANWHILE = Meanwhile()
+
+
 def run_tests(
     box: Box,
     program: Program,
@@ -75,7 +102,7 @@ def run_tests(
     *,
     limits: Limits,
     signature: Mapping[str, object] | None = None,
-    stop: Stop = never,
+    meanwhile: Meanwhile = NOTHING_MEANWHILE,
 ) -> SuiteOutcome:
     """Run tests against a program, the limits for each test; SandboxUnavailable is our failure.
 
@@ -84,6 +111,7 @@ def run_tests(
     question's, for languages that need one. `wall_ms` and `peak_memory_mib` are those of the
     visible tests: time too tells of hidden ones.
     """
+    stop = meanwhile.stop
     tests = for_language(tests, program.language)
     shown, unseen = _apart(tests)
     secret = any(isinstance(test, UnitTest) for test in unseen)
@@ -92,7 +120,7 @@ def run_tests(
     if isinstance(made, Outcome):
         return _unbuilt(made, tests)
     suite = _Suite(box, replace(program, built=made), limits=limits, stop=stop)
-    visible = suite.run(shown)
+    visible = suite.run(shown, tell=meanwhile.tell)
     peak_memory_mib, wall_ms = suite.peak_memory_mib, suite.wall_ms
     hidden = suite.rebuilt(_sources(program, tests, signature), unseen) if secret else None
     hidden = suite.run(unseen) if hidden is None else hidden
@@ -151,6 +179,7 @@ class _Suite:
         self._stop = stop
         self._language = LANGUAGES[program.language]
         self._at_start = False
+        self._tell: Tell | None = None
         self.wall_ms = 0
         self.peak_memory_mib = 0
 
@@ -164,8 +193,11 @@ class _Suite:
         self._program = replace(self._program, built=made)
         return None
 
-    def run(self, tests: Sequence[Test]) -> list[tuple[Test, TestOutcome]]:
+    def run(
+        self, tests: Sequence[Test], *, tell: Tell | None = None
+    ) -> list[tuple[Test, TestOutcome]]:
         """Return each test with its outcome; one that takes the box down does not take the rest."""
+        self._tell = tell
         until = time.monotonic() + TOTAL_MS * self._box.slowness / 1000
         done: list[tuple[Test, TestOutcome]] = []
         while len(done) < len(tests):
@@ -246,9 +278,23 @@ class _Suite:
             role="supervisor",
         )
         limits = self._together(len(tests), left_ms)
-        outcome = self._box.run(driver, stdin=orders, limits=limits, stop=self._stop)
+        outcome = self._box.run(
+            driver, stdin=orders, limits=limits, stop=self._stop, hear=self._hearing(tests, nonce)
+        )
         self._add(outcome)
         return outcome
+
+    def _hearing(self, tests: Sequence[Test], nonce: str) -> Hear:
+        tell = self._tell
+        if tell is None:
+            return deaf
+
+        def told(number: int, ended: frames.Ended) -> None:
+            test = tests[number]
+            if not (isinstance(test, StreamTest) and test.checker):
+                tell(judge(test, ended, limits=self._limits, language=self._language))
+
+        return frames.Listening(nonce, len(tests), told)
 
     @property
     def _frames_kib(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from msgspec import structs
@@ -13,6 +13,7 @@ from agents.core.values import OwnCall, OwnTest, RunResult, TestResult
 from interviews.sandbox import (
     Box,
     Limits,
+    Meanwhile,
     Outcome,
     Program,
     SandboxUnavailable,
@@ -36,7 +37,7 @@ class WantedRun:
     `tests` were added to the question's own. For the purpose `trial` the last of them is proposed,
     and runs on the reference solution. `own_tests` are the candidate's; `only` names the one
     test of the purpose `test`. `language` is one of the question's, ""
-    its first.
+    its first. `tell` hears of visible tests while the others still run.
     """
 
     question_digest: str
@@ -48,6 +49,7 @@ class WantedRun:
     only: str = ""
     language: str = ""
     stop: Stop = never
+    tell: Callable[[TestResult], None] = lambda test: None
 
 
 class RunnerUnavailable(Exception):
@@ -100,7 +102,7 @@ def _tested(box: Box, program: Program, *, wanted: WantedRun, runtime: Runtime) 
         (*theirs, *parsed_own(own)),
         limits=limits_of(runtime).scaled(box.slowness),
         signature=runtime.signature,
-        stop=wanted.stop,
+        meanwhile=Meanwhile(stop=wanted.stop, tell=_telling(wanted)),
     )
     result = suite_result(replace(suite, tests=suite.tests[: len(theirs)]))
     named = zip(own, suite.tests[len(theirs) :], strict=False)
@@ -111,13 +113,27 @@ def _tested(box: Box, program: Program, *, wanted: WantedRun, runtime: Runtime) 
     )
 
 
+OWN = "\u2063"
+"""Before the place of a candidate's own test: no author's test is called so."""
+
+
+def _telling(wanted: WantedRun) -> Callable[[TestOutcome], None]:
+    """A candidate's own tests have no names here that could be told before the end."""
+
+    def told(test: TestOutcome) -> None:
+        if not test.name.startswith(OWN):
+            wanted.tell(_test(test))
+
+    return told
+
+
 def parsed_own(tests: Iterable[OwnTest]) -> tuple[Test, ...]:
     """Return a candidate's tests as the sandbox reads them; raise ValueError for what cannot run.
 
     Their names are replaced: one may be that of a hidden test, and must not tell.
     """
     return parse_tests(
-        [{"name": f"\u2063{place}", **_raw(test)} for place, test in enumerate(tests)]
+        [{"name": f"{OWN}{place}", **_raw(test)} for place, test in enumerate(tests)]
     )
 
 

@@ -296,6 +296,10 @@ class RoomConsumer(AsyncWebsocketConsumer):
         """Say that a run has begun, or how many stand before it now."""
         await self._say({**message, "type": "queue"})
 
+    async def room_partial(self, message: dict[str, object]) -> None:
+        """Say how some tests went while the others still run."""
+        await self._say({**message, "type": "partial"})
+
     async def room_delta(self, message: dict[str, object]) -> None:
         """Pass on a piece of a reply as it is checked."""
         await self._say({**message, "type": "delta"})

@@ -48,5 +48,7 @@ def sessions() -> Iterator[UUID]:
 
 def seq_of(session: UUID, kind: str, *, number: int) -> int | None:
     """Return the place of a session's n-th event of a kind, from 1; None where it has fewer."""
+    if not 1 <= number <= last_seq(session):
+        return None
     rows = LogEntry.objects.filter(session=session, kind=kind).order_by("seq")
     return rows.values_list("seq", flat=True)[number - 1 : number].first()

@@ -34,6 +34,14 @@ PATIENCE_MS = 20_000
 expect.set_options(timeout=PATIENCE_MS)  # a machine that does much else is slow, and not wrong
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuse a test of this folder that is not marked: it would leave a loop to the others."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents and item.get_closest_marker("browser") is None:
+            raise pytest.UsageError(f"{item.nodeid} drives a browser: mark it as such")
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for every test; each test has its own candidate."""

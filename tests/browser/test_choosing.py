@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.axe import looked_at
 from tests.browser.people import Candidate, Staff
 from tests.doubles.server import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
 REASON = "No reply is not a no: the first charge went through and only its reply was late."
 

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from interviews.sandbox.box import Outcome, Program, SandboxUnavailable, Stop, never
+from interviews.sandbox.box import Hear, Outcome, Program, SandboxUnavailable, Stop, deaf, never
 from interviews.sandbox.languages import Interpreter
 from interviews.sandbox.limits import Limits
 
@@ -64,7 +64,15 @@ class FakeBox:
     def keep_ready(self, language: str) -> None:
         """Do nothing: what is recorded is always ready."""
 
-    def run(self, program: Program, *, stdin: str, limits: Limits, stop: Stop = never) -> Outcome:
+    def run(
+        self,
+        program: Program,
+        *,
+        stdin: str,
+        limits: Limits,
+        stop: Stop = never,
+        hear: Hear = deaf,
+    ) -> Outcome:
         """Return the next recorded outcome, or raise it when it is our failure."""
         self.asked.append(Asked(program, stdin, limits))
         if stop():
@@ -74,7 +82,10 @@ class FakeBox:
             case SandboxUnavailable() as failure:
                 raise failure
             case Driven() as driven:
-                return _driven(driven, json.loads(stdin)["nonce"])
+                outcome = _driven(driven, json.loads(stdin)["nonce"])
+                for piece in _pieces(outcome.stdout.encode()):
+                    hear(piece)
+                return outcome
             case outcome:
                 return outcome
 
@@ -91,6 +102,11 @@ def _driven(driven: Driven, nonce: str) -> Outcome:
     stdout = "".join(f"{nonce} {json.dumps(line)}\n" for line in lines)
     ending = driven.ending
     return Outcome(ending.ending, ending.exit_code, stdout, wall_ms=5, reason=ending.reason)
+
+
+def _pieces(printed: bytes) -> list[bytes]:
+    """Cut what was printed anywhere, as a pipe does."""
+    return [printed[at : at + 37] for at in range(0, len(printed), 37)]
 
 
 def _frames(number: int, run: TestRun) -> list[dict[str, object]]:

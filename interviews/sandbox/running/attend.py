@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from interviews.sandbox.box import Ending, Outcome, SandboxUnavailable, Stop
+from interviews.sandbox.box import Ending, Hear, Outcome, SandboxUnavailable, Stop, deaf
 from interviews.sandbox.limits import Limits
 from interviews.sandbox.running.standing import Standing, pipe
 from interviews.sandbox.running.watch import Usage
@@ -26,12 +26,20 @@ class Attendance:
     """The life of one box from its orders to its outcome."""
 
     def __init__(
-        self, standing: Standing, *, orders: bytes, stdin: bytes, limits: Limits, stop: Stop
+        self,
+        standing: Standing,
+        *,
+        orders: bytes,
+        stdin: bytes,
+        limits: Limits,
+        stop: Stop,
+        hear: Hear = deaf,
     ) -> None:
         self._standing = standing
         self._process = standing.process
         self._limits = limits
         self._stop = stop
+        self._hear = hear
         self._stdin = memoryview(orders + stdin)
         self._output = {"stdout": bytearray(), "stderr": bytearray()}
         self._ended: tuple[Ending, str] | None = None
@@ -84,6 +92,8 @@ class Attendance:
         kept = self._output[name]
         room = self._limits.output_kib * 1024 - len(kept)
         kept += chunk[:room]
+        if name == "stdout":
+            self._hear(chunk[:room])
         if len(chunk) > room:
             self._clipped = True
             self._end("output", f"It printed more than {self._limits.output_kib} KiB.")

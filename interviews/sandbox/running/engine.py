@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 from interviews.sandbox.box import (
     MAX_STDIN_BYTES,
+    Hear,
     Outcome,
     Program,
     SandboxUnavailable,
     Stop,
+    deaf,
     never,
 )
 from interviews.sandbox.languages import LANGUAGES, PYTHON, Interpreter, Language
@@ -68,7 +70,15 @@ class BoxOf:
         """End the boxes that wait."""
         self.pool.close()
 
-    def run(self, program: Program, *, stdin: str, limits: Limits, stop: Stop = never) -> Outcome:
+    def run(
+        self,
+        program: Program,
+        *,
+        stdin: str,
+        limits: Limits,
+        stop: Stop = never,
+        hear: Hear = deaf,
+    ) -> Outcome:
         """Run a program once; SandboxUnavailable when we cannot, ValueError for too much input."""
         text = stdin.encode("utf-8", "replace")
         if len(text) > MAX_STDIN_BYTES:
@@ -82,7 +92,7 @@ class BoxOf:
         common = furnishing == _furnishing(interpreter, language, {})
         with self._slots.turn(), self.pool.taken(furnishing, common=common) as standing:
             return Attendance(
-                standing, orders=orders, stdin=text, limits=limits, stop=stop
+                standing, orders=orders, stdin=text, limits=limits, stop=stop, hear=hear
             ).outcome()
 
     def _command(self, program: Program, limits: Limits) -> tuple[str, ...]:

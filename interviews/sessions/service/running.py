@@ -32,6 +32,7 @@ from interviews.sessions.service.recording import (
     record,
     require_running,
 )
+from interviews.sessions.service.telling import Telling
 from interviews.sessions.writing import in_line
 
 MAX_ATTEMPTS = 3
@@ -259,6 +260,7 @@ def _wanted(run: Run) -> judging.WantedRun:
         only=run.only,
         language=run.language,
         stop=_Stopping(run),
+        tell=Telling(run),
     )
 
 

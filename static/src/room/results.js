@@ -1,5 +1,5 @@
 // One test is chosen and shown in full; where it went wrong, expected and got point at where they part.
-import { made } from "./dom.js";
+import { icon, made } from "./dom.js";
 import { listbox, pick } from "./listbox.js";
 import { differing } from "./logic/diff.js";
 
@@ -43,4 +43,13 @@ function byLines(expected, got, rows) {
   got.classList.replace("is-fail", "by-line");
   expected.previousElementSibling.remove();
   expected.remove();
+}
+
+const WENT = { passed: "passed", stopped: "not run" };
+
+/** Return the line of a test that has ended while others still run. */
+export function soFarLine(name, verdict) {
+  const passed = verdict === "passed";
+  const sign = icon(passed ? "check" : "cross", passed ? "is-pass" : "is-fail");
+  return made("li", "", sign, made("span", "", name), made("span", "sr", ` ${WENT[verdict] ?? "failed"}`));
 }

@@ -103,7 +103,7 @@ def test_a_choice_is_made_once_and_only_of_what_is_offered(interview: Interview)
         with pytest.raises(InterviewError):
             choose(interview, language)
     facts = queries.run_facts(interview.state)
-    assert facts["language"] == "Go"
+    assert str(facts["language"]).split()[0] == "Go"
 
 
 def test_the_replay_follows(interview: Interview) -> None:

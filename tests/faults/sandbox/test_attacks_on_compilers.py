@@ -16,7 +16,7 @@ from interviews.sandbox import (
     run_program,
     run_tests,
 )
-from interviews.sandbox.box import Stop, never
+from interviews.sandbox.box import Hear, Stop, deaf, never
 from interviews.sandbox.languages import Interpreter
 from tests.faults.sandbox.conftest import Open
 from tests.faults.sandbox.languages import LIMITS, program
@@ -139,10 +139,18 @@ class Recorded:
         """Have the real box ready."""
         self._box.keep_ready(language)
 
-    def run(self, program: Program, *, stdin: str, limits: Limits, stop: Stop = never) -> Outcome:
+    def run(
+        self,
+        program: Program,
+        *,
+        stdin: str,
+        limits: Limits,
+        stop: Stop = never,
+        hear: Hear = deaf,
+    ) -> Outcome:
         """Remember, and run."""
         self.asked.append((program, stdin))
-        return self._box.run(program, stdin=stdin, limits=limits, stop=stop)
+        return self._box.run(program, stdin=stdin, limits=limits, stop=stop, hear=hear)
 
 
 def test_no_tests_input_is_near_a_compiler_and_it_works_once(box: Box) -> None:

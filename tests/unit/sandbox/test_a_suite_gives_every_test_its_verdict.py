@@ -10,7 +10,7 @@ from interviews.sandbox.building import BUILD_LIMITS, build
 from interviews.sandbox.cases import Test, parse_tests
 from interviews.sandbox.languages import Sources
 from interviews.sandbox.limits import Limits
-from interviews.sandbox.suite import SuiteOutcome, run_tests
+from interviews.sandbox.suite import Meanwhile, SuiteOutcome, run_tests
 from tests.doubles.fake_box import Driven, FakeBox, Recorded, TestRun, returned
 
 PROGRAM = Program("python", {"main.py": ""}, "main.py")
@@ -120,7 +120,7 @@ def test_a_stopped_suite_says_so_for_what_it_did_not_run() -> None:
         PROGRAM,
         adding("a", "b", "c"),
         limits=Limits(),
-        stop=lambda: next(asked),
+        meanwhile=Meanwhile(stop=lambda: next(asked)),
     )
     assert verdicts(suite) == ["passed", "stopped", "stopped"]
     assert "stopped" in suite.tests[2].error
@@ -167,3 +167,22 @@ def test_a_slow_machine_gives_the_compiler_more_time() -> None:
     with pytest.raises(SandboxUnavailable, match="builder"):
         build(box, "c", Sources({"main.c": ""}, "main.c"))
     assert box.asked[0].limits.wall_ms == 2 * BUILD_LIMITS.wall_ms
+
+
+def test_visible_tests_are_told_as_they_end_and_hidden_ones_never() -> None:
+    told: list[tuple[str, str]] = []
+    tests = (*adding("a", "b"), *adding("unseen", hidden=True))
+    box = FakeBox(Driven([returned(3), returned(4)]), Driven([returned(3)]))
+    meanwhile = Meanwhile(tell=lambda test: told.append((test.name, test.verdict)))
+    suite = run_tests(box, PROGRAM, tests, limits=Limits(), meanwhile=meanwhile)
+    assert verdicts(suite) == ["passed", "wrong", "passed"]
+    assert told == [("a", "passed"), ("b", "wrong")]
+
+
+def test_what_a_checker_decides_is_not_told_before_it_did() -> None:
+    told: list[str] = []
+    raw = [{"name": "any", "stdin": "", "checker": "print()"}]
+    box = FakeBox(Driven([TestRun(stdout="x")]), Outcome("finished", 0))
+    meanwhile = Meanwhile(tell=lambda test: told.append(test.name))
+    run_tests(box, PROGRAM, parse_tests(raw), limits=Limits(), meanwhile=meanwhile)
+    assert told == []

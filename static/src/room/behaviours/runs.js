@@ -3,7 +3,7 @@ import { timeOfDay } from "../../shared/times.js";
 import { drawn, made, say, slot } from "../dom.js";
 import { changedSince, placeWords, ranWords, runWords } from "../logic/run-words.js";
 import { clean } from "../logic/text.js";
-import { walkTests } from "../results.js";
+import { soFarLine, walkTests } from "../results.js";
 import { choose, tabs } from "../tabs.js";
 
 const WAITING = { run: "Running your code", tests: "Running your tests", test: "Running one test" };
@@ -57,6 +57,7 @@ function listenToRoom(desk) {
   bus.on("event:RunRequested", ({ data }) => wait(desk, data.purpose, data));
   bus.on("event:RunStopRequested", () => stopping(desk));
   bus.on("queue", ({ run, ahead }) => { if (run === desk.run) moveUp(desk, ahead); });
+  bus.on("partial", ({ run, tests }) => { if (run === desk.run) came(desk, tests); });
   bus.on("event:RunFinished", (frame) => finished(desk, frame));
   bus.on("event:RunFailed", ({ html, data }) => failed(desk, html, data));
   bus.on("refused", ({ frame, entries }) => refused(desk, frame, entries));
@@ -98,7 +99,8 @@ function wait(desk, purpose, { run = null, ahead = 0, by_interviewer: theirs = f
   const passed = made("span", "num faint");
   const parts = [made("b"), made("span", "dim"), passed, made("span", "grow")];
   desk.line = made("p", "running", ...parts, ...(theirs ? [] : [stopper(desk)]));
-  fill(desk, place(purpose), desk.line);
+  desk.soFar = made("ul", "so-far");
+  fill(desk, place(purpose), made("div", "", desk.line, desk.soFar));
   moveUp(desk, ahead === 0 ? null : ahead);
   count(passed);
   buttons(desk);
@@ -111,6 +113,12 @@ function moveUp({ line, waiting, room }, ahead) {
   const clock = room.voice.timed ? "Your clock is stopped." : "";
   say(what, ahead === null ? WAITING[waiting] ?? WAITING.run : "Waiting to run");
   say(about, ahead === null ? clock : `${placeWords(ahead)} ${clock}`.trim());
+}
+
+// Tests come in while the others still run; the whole result takes their place.
+function came({ soFar, line }, tests) {
+  if (!line?.isConnected) return;
+  for (const { name, verdict } of tests) soFar.append(soFarLine(name, verdict));
 }
 
 function stopper({ room }) {
