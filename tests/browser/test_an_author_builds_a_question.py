@@ -91,7 +91,7 @@ def author(page: Page, staff: Staff) -> Author:
 
 def begin(author: Author, name: str, kind: str) -> None:
     author.page.get_by_label("Name, as the candidate will read it").fill(name)
-    author.page.get_by_label("Kind").select_option(label=kind)
+    author.page.get_by_role("complementary").get_by_label("Kind").select_option(label=kind)
     author.page.get_by_role("button", name="Begin").click()
     author.page.wait_for_url("**/bank/drafts/**")
 
