@@ -48,7 +48,8 @@ class NotFound(Exception):
 class SessionFacts:
     """What lists and headings say of a session. Times are aware datetimes.
 
-    `lesson` is the session of the lesson that an assessment was taken from.
+    `lesson` is the session of the lesson that an assessment was taken from; `digests` are those of
+    the packages that it pins.
     """
 
     session_id: UUID
@@ -62,6 +63,7 @@ class SessionFacts:
     mode: Mode = "interview"
     lesson: UUID | None = None
     trial: bool = False
+    digests: tuple[str, ...] = ()
 
 
 def allowed(user: User | AnonymousUser) -> frozenset[Permission]:
@@ -118,6 +120,7 @@ def _facts(row: Session) -> SessionFacts:
         organisation=row.organisation_id,
         label=row.label,
         question_names=tuple(pin.name for pin in state.questions),
+        digests=tuple(pin.digest for pin in state.questions),
         phase=row.phase,
         created_at=row.created_at,
         started_at=row.started_at,

@@ -14,6 +14,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from interviews.banks import life
 from interviews.people import access
 from replay import player
 from replay import report as reports
@@ -47,7 +48,8 @@ def sessions(request: HttpRequest) -> HttpResponse:
     """List the interviews of the person's organisation, newest first."""
     facts = access.staff_sessions(request.user)
     ready = reports.reports_ready([session.session_id for session in facts])
-    rows = showing.session_rows(facts, ready)
+    home = access.organisation_of(access.require(request.user, "sessions.list"))
+    rows = showing.session_rows(facts, ready, life.leaked_digests(home))
     return render(
         request, "staff/sessions.html", staff_context(request, here="sessions", rows=rows)
     )

@@ -53,6 +53,7 @@ class Row:
     state: str
     minutes: int | None
     report_ready: bool
+    leaked: bool = False
 
     @property
     def ended(self) -> bool:
@@ -65,14 +66,17 @@ class Row:
         return self.facts.started_at is not None
 
 
-def session_rows(facts: Iterable[SessionFacts], ready: Set[UUID]) -> list[Row]:
-    """Return the lines of the list."""
+def session_rows(
+    facts: Iterable[SessionFacts], ready: Set[UUID], leaked: Set[str] = frozenset()
+) -> list[Row]:
+    """Return the lines of the list; `leaked` are packages that became known outside."""
     return [
         Row(
             facts=session,
             state=PHASES.get(session.phase, session.phase),
             minutes=_minutes(session),
             report_ready=session.session_id in ready,
+            leaked=not leaked.isdisjoint(session.digests),
         )
         for session in facts
     ]
