@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -77,18 +79,23 @@ def quote_file(events: Sequence[Recorded], seq: int, *, path: str, words: str) -
 
 
 def quote_board(events: Sequence[Recorded], drawn: Sequence[int], *, words: str) -> Quote | None:
-    """Return a quote of the drawing in words, at the first of these batches at which they stand.
+    """Return a quote of the drawing in words, at a batch at which they came to stand there.
 
-    None when they stand at none of them.
+    None when they stand at none of these batches. A drawing is told in words for each batch that is
+    looked at, so where they stand at the last they are searched for by halves.
     """
-    for seq in drawn:
-        text = outline_of(drawing_at(events, seq)).text
-        if words in text:
-            at = text.index(words)
-            span = (at, at + len(words))
-            recorded = events[seq - 1]
-            return _quote(events, recorded, text=text, span=span, by="candidate", path=WHITEBOARD)
-    return None
+    told = lru_cache(maxsize=None)(lambda seq: outline_of(drawing_at(events, seq)).text)
+    if drawn and words in told(drawn[-1]):
+        seq = drawn[bisect_left(drawn, True, key=lambda one: words in told(one))]
+    else:
+        found = (one for one in drawn if words in told(one))
+        if (first := next(found, None)) is None:
+            return None
+        seq = first
+    at = told(seq).index(words)
+    span = (at, at + len(words))
+    recorded = events[seq - 1]
+    return _quote(events, recorded, text=told(seq), span=span, by="candidate", path=WHITEBOARD)
 
 
 def verify_quotes(events: Sequence[Recorded], claims: Iterable[Claim]) -> tuple[Claim, ...]:
