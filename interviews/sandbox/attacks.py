@@ -77,7 +77,7 @@ print("end")
 
 _FILES = """
 import os
-for number in range(60_000):
+for number in range(500_000):
     os.close(os.open(f"/tmp/{number}", os.O_CREAT))
 print("all")
 """
