@@ -213,6 +213,8 @@ def test_a_bomb_in_one_test_leaves_room_for_the_next(box: Box, language: str) ->
     began = time.monotonic()
     bomb = program(language, BOMBS[language])
     suite = run_tests(box, bomb, tests, limits=limits, signature=FORKED)
-    assert suite.tests[0].verdict in {"time", "stopped", "memory", "error"}, suite
+    # A Java machine that gets no more threads says so until its output is full.
+    bounded = {"time", "stopped", "memory", "error", "output"}
+    assert suite.tests[0].verdict in bounded, suite
     assert suite.tests[1].verdict == "passed", suite
     assert time.monotonic() - began < 60
