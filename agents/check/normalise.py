@@ -45,8 +45,12 @@ class Normal(Struct, frozen=True):
         return [word for word in _BREAKS.split(self.text) if word]
 
 
+@lru_cache(maxsize=512)
 def normalised(source: str) -> Normal:
-    """Return the normal form. A break at the start is dropped, one at the end is kept."""
+    """Return the normal form. A break at the start is dropped, one at the end is kept.
+
+    What was said and what must stay private is looked at again in every turn, so it is remembered.
+    """
     chars, origins, classes = _kept(source)
     splits = {match.start() for match in _IDENTIFIER.finditer("".join(classes))}
     out: list[str] = []
