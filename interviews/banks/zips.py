@@ -6,6 +6,7 @@ import os
 import zipfile
 from collections import defaultdict
 from collections.abc import Iterable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -128,12 +129,11 @@ def _enclosing(names: list[str]) -> str:
 def write_bank(packages: Iterable[Package], path: Path) -> int:
     """Write packages into a new zip, as `write_zip` does; raise FileExistsError where one is."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("xb") as opened:
-        try:
-            return write_zip(packages, opened)
-        except BaseException:
-            path.unlink()  # Half a bank looks like a whole one.
-            raise
+    with path.open("xb") as opened, ExitStack() as undone:
+        undone.callback(path.unlink)  # Half a bank looks like a whole one.
+        count = write_zip(packages, opened)
+        undone.pop_all()
+    return count
 
 
 def write_zip(packages: Iterable[Package], opened: BinaryIO) -> int:

@@ -8,7 +8,7 @@ import secrets
 import signal
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -114,13 +114,12 @@ class Slots:
                     os.close(lock)
 
     def _held(self, number: int, lock: int) -> Held:
-        try:
+        with ExitStack() as undone:
+            undone.callback(os.close, lock)
             _sweep(lock)
             mark = f"viva-{secrets.token_hex(8)}"
             os.pwrite(lock, mark.encode(), 0)
-        except BaseException:
-            os.close(lock)
-            raise
+            undone.pop_all()
         return Held(Slot(self._users[number], mark), lock)
 
     def _wait(self, kind: str, count: int) -> tuple[int, int]:
@@ -154,15 +153,14 @@ class Slots:
 def in_memory(body: bytes, slot: Slot) -> int:
     """Return the descriptor of a file in memory that holds these bytes, and tells whose it is."""
     descriptor = os.memfd_create(slot.mark, os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
-    try:
+    with ExitStack() as undone:
+        undone.callback(os.close, descriptor)
         with os.fdopen(os.dup(descriptor), "wb") as file:
             file.write(body)
         os.lseek(descriptor, 0, os.SEEK_SET)
         # A program may find the mark in /proc/1/fd; it must not store anything there.
         fcntl.fcntl(descriptor, fcntl.F_ADD_SEALS, _SEALS)
-    except BaseException:
-        os.close(descriptor)
-        raise
+        undone.pop_all()
     return descriptor
 
 

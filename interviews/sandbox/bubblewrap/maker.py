@@ -39,23 +39,19 @@ class Bubblewrap:
         if held.slot.user is None and os.geteuid() == 0:
             raise SandboxUnavailable("root", "a box never starts as root")
         report, status = os.pipe()
-        try:
-            process = self._start(held, furnishing, status)
-        except BaseException:
-            os.close(report)
-            raise
-        finally:
-            os.close(status)
-        try:
+        with ExitStack() as undone:
+            undone.callback(os.close, report)
+            try:
+                process = self._start(held, furnishing, status)
+            finally:
+                os.close(status)
+            undone.callback(end, process)
             init = _init(report)
             wait_until_ready(process)
             measured = meter(init, profile.WRITABLE, self.groups)
-            # Bubblewrap reports once more at the end, and dies if nobody could read it.
-            return Standing(process, init, measured, held, tidy=lambda: os.close(report))
-        except BaseException:
-            end(process)
-            os.close(report)
-            raise
+            undone.pop_all()
+        # Bubblewrap reports once more at the end, and dies if nobody could read it.
+        return Standing(process, init, measured, held, tidy=lambda: os.close(report))
 
     def _start(self, held: Held, furnishing: Furnishing, status: int) -> subprocess.Popen[bytes]:
         """Start bubblewrap, its arguments by descriptor: the box could read them in /proc/1."""

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,21 +38,15 @@ class Gvisor:
         if held.slot.user is None and os.geteuid() == 0:
             raise SandboxUnavailable("root", "a box never starts as root")
         folder = Path(tempfile.mkdtemp(prefix="viva-gvisor-"))
-        try:
+        with ExitStack() as undone:
+            undone.callback(shutil.rmtree, folder, ignore_errors=True)
             self._furnish(folder, held, furnishing)
             process = self._start(folder, held)
-            try:
-                wait_until_ready(process)
-                meter = MemoryFileMeter(process.pid, apart=True, extra_tasks=_OWN_TASKS)
-                return Standing(
-                    process, process.pid, meter, held, tidy=lambda: shutil.rmtree(folder)
-                )
-            except BaseException:
-                end(process)
-                raise
-        except BaseException:
-            shutil.rmtree(folder, ignore_errors=True)
-            raise
+            undone.callback(end, process)
+            wait_until_ready(process)
+            meter = MemoryFileMeter(process.pid, apart=True, extra_tasks=_OWN_TASKS)
+            undone.pop_all()
+        return Standing(process, process.pid, meter, held, tidy=lambda: shutil.rmtree(folder))
 
     def _furnish(self, folder: Path, held: Held, furnishing: Furnishing) -> None:
         command = [self.waiter.command, "-I", "-S", "-B", "-c", WAITER, "first"]

@@ -8,7 +8,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 
 from interviews.sandbox.box import SandboxUnavailable
 from interviews.sandbox.running.standing import Furnishing, Maker, Standing
@@ -109,11 +109,11 @@ class Pool:
 
     def _made(self, furnishing: Furnishing) -> Standing:
         held = self._slots.hold()
-        try:
-            return self._maker.make(held, furnishing)
-        except BaseException:
-            held.release()
-            raise
+        with ExitStack() as undone:
+            undone.callback(held.release)
+            made = self._maker.make(held, furnishing)
+            undone.pop_all()
+        return made
 
     def _fill(self) -> None:
         while (furnishing := self._missing()) is not None:

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,25 +31,19 @@ class Wasi:
 
     def make(self, held: Held, furnishing: Furnishing) -> Standing:
         """Return a box that stands and waits; raise SandboxUnavailable when it cannot be made."""
-        folder = self._folder(held, furnishing)
-        try:
-            process = self._start(held, folder)
-            try:
-                wait_until_ready(process)
-                meter = TreeMeter(process.pid, apart=True, extra_tasks=_OWN_TASKS)
-                return Standing(
-                    process, process.pid, meter, held, tidy=lambda: shutil.rmtree(folder)
-                )
-            except BaseException:
-                end(process)
-                raise
-        except BaseException:
-            shutil.rmtree(folder)
-            raise
-
-    def _folder(self, held: Held, furnishing: Furnishing) -> str:
-        """Return a folder with places for the program's files, which only its process may open."""
         folder = tempfile.mkdtemp(prefix="viva-box-")
+        with ExitStack() as undone:
+            undone.callback(shutil.rmtree, folder, ignore_errors=True)
+            self._furnish(folder, held, furnishing)
+            process = self._start(held, folder)
+            undone.callback(end, process)
+            wait_until_ready(process)
+            meter = TreeMeter(process.pid, apart=True, extra_tasks=_OWN_TASKS)
+            undone.pop_all()
+        return Standing(process, process.pid, meter, held, tidy=lambda: shutil.rmtree(folder))
+
+    def _furnish(self, folder: str, held: Held, furnishing: Furnishing) -> None:
+        """Make places for the program's files, which only its process may open."""
         for name in ("box", "built"):
             Path(folder, name).mkdir()
         for path, body in furnishing.built:
@@ -58,7 +53,6 @@ class Wasi:
         if held.slot.user is not None:
             for place in (Path(folder), *Path(folder).rglob("*")):
                 os.chown(place, held.slot.user, held.slot.user)
-        return folder
 
     def _start(self, held: Held, folder: str) -> subprocess.Popen[bytes]:
         mark = in_memory(b"", held.slot)

@@ -30,7 +30,7 @@ def box(opened: Open) -> Box:
 
 READERS = {
     "c": '#include "/etc/shadow"\nint main(void) { return 0; }',
-    "cpp": '#include "/root/.profile"\nint main() {}',
+    "cpp": '#include "/etc/shadow"\nint main() {}',
     "rust": 'fn main() { println!("{}", include_str!("/etc/shadow")); }',
     "rust module": '#[path = "/etc/shadow"] mod secret;\nfn main() {}',
     "go": 'package main\nimport _ "embed"\n//go:embed ../etc/shadow\nvar s string\n'
