@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django.db import models
 from django.db.models import Q
 
+from interviews.models.once import WrittenOnce
 from interviews.models.organisations import Organisation
 
 
@@ -37,8 +38,10 @@ class Question(models.Model):
         return self.slug
 
 
-class QuestionRevision(models.Model):
+class QuestionRevision(WrittenOnce):
     """A package as it was imported. Saved once; only its publishing is noted later."""
+
+    instead = "a revision is never edited: import the package again"
 
     question = models.ForeignKey(Question, on_delete=models.PROTECT, related_name="revisions")
     number = models.PositiveIntegerField()
@@ -62,13 +65,6 @@ class QuestionRevision(models.Model):
     def __str__(self) -> str:
         """Name the revision as authors do."""
         return f"{self.question} r{self.number}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:  # Django's own signature
-        """Insert the row; raise ValueError for one that exists."""
-        if not self._state.adding:
-            raise ValueError("a revision is never edited: import the package again")
-        kwargs["force_insert"] = True
-        super().save(*args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Refuse: sessions pin revisions for ever."""

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from interviews.models.banks import Question, QuestionRevision
+from interviews.models.once import WrittenOnce
 from interviews.models.organisations import Organisation
 from interviews.models.people import User
 
@@ -128,8 +129,10 @@ class Retirement(models.Model):
         return f"{self.revision} retired"
 
 
-class BankEntry(models.Model):
+class BankEntry(WrittenOnce):
     """One step in the life of a question: who did what, and why. Written once, kept for ever."""
+
+    instead = "what was done is not rewritten"
 
     question = models.ForeignKey(Question, on_delete=models.PROTECT, related_name="entries")
     revision = models.ForeignKey(
@@ -148,13 +151,6 @@ class BankEntry(models.Model):
     def __str__(self) -> str:
         """Say what was done."""
         return f"{self.question}: {self.what}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:  # Django's own signature
-        """Insert the row; raise ValueError for one that exists."""
-        if not self._state.adding:
-            raise ValueError("what was done is not rewritten")
-        kwargs["force_insert"] = True
-        super().save(*args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Refuse: it is kept for ever."""

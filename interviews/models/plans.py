@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
 
+from interviews.models.once import WrittenOnce
 from interviews.models.organisations import Organisation
 
 
@@ -35,9 +36,10 @@ class Plan(models.Model):
         return self.title
 
 
-class PlanRevision(models.Model):
+class PlanRevision(WrittenOnce):
     """A plan as it was saved: `body` is the JSON of interviews.banks.plans.PlanBody."""
 
+    instead = "a revision is never edited: save a new one"
     plan = models.ForeignKey(Plan, on_delete=models.PROTECT, related_name="revisions")
     number = models.PositiveIntegerField()
     body = models.BinaryField()
@@ -57,10 +59,3 @@ class PlanRevision(models.Model):
     def __str__(self) -> str:
         """Name the revision as people do."""
         return f"{self.plan} r{self.number}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:  # Django's own signature
-        """Insert the row; raise ValueError for one that exists."""
-        if not self._state.adding:
-            raise ValueError("a revision is never edited: save a new one")
-        kwargs["force_insert"] = True
-        super().save(*args, **kwargs)
