@@ -44,13 +44,6 @@ def fold_drawing(drawing: Drawing, event: AnyEvent) -> Drawing:
             return drawing
 
 
-def fold_drawings(events: Iterable[AnyEvent], drawing: Drawing = NO_DRAWING) -> Drawing:
-    """Return the drawing after events in order."""
-    for event in events:
-        drawing = fold_drawing(drawing, event)
-    return drawing
-
-
 def drawn(drawing: Drawing, elements: Iterable[Element], removed: Iterable[str]) -> Drawing:
     """Return a drawing after a batch: elements as they are now, and ids rubbed out."""
     gone = frozenset(removed)

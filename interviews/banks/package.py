@@ -38,11 +38,6 @@ def package_of(slug: str, files: dict[str, bytes]) -> Package:
     return Package(slug=slug, files=dict(files), raw=raw, question=question)
 
 
-def package_bytes(package: Package) -> bytes:
-    """Return the canonical bytes of a package."""
-    return package.packed
-
-
 def unpacked(packed: bytes) -> Package:
     """Return the package in canonical bytes; raise BadPackage for others."""
     return package_of(*unpack(packed))

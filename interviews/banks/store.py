@@ -168,14 +168,6 @@ def slugs_published(organisation: Organisation) -> tuple[str, ...]:
     return tuple(rows.values_list("question__slug", flat=True).distinct())
 
 
-def published_all(organisation: Organisation) -> list[QuestionRevision]:
-    """Return the newest published revision of every question in use, by slug."""
-    by_slug: dict[str, QuestionRevision] = {}
-    for found in _published(organisation).order_by("question__slug", "-number"):
-        by_slug.setdefault(found.question.slug, found)
-    return list(by_slug.values())
-
-
 def revision(number: int) -> QuestionRevision:
     """Return a revision by its row number, with its question; raise UnknownQuestion."""
     found = QuestionRevision.objects.select_related("question").filter(pk=number).first()

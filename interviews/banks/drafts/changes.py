@@ -15,7 +15,6 @@ from interviews.banks.drafts.document import (
     PROBE_BELOW,
     Document,
     Part,
-    UnknownPart,
     depth_of,
     parent_of,
     part_of,
@@ -24,6 +23,7 @@ from interviews.banks.drafts.document import (
     with_part,
 )
 
+ID_CHARS = 60
 MOST_PARTS = 400
 """So many parts one draft may have: more is no question."""
 
@@ -238,12 +238,10 @@ def _copied(part: Part, new_key: Callable[[], str]) -> Part:
 
 
 def _free_id(wanted: str, taken: set[str]) -> str:
-    for number in range(2, len(taken) + 3):
-        tail = f"-{number}"
-        candidate = f"{wanted[: 60 - len(tail)]}{tail}"
-        if candidate not in taken:
-            return candidate
-    raise UnknownPart(wanted)  # Not reached: one of the names above is free.
+    """One of so many names, the first of which is tried first, is always free."""
+    tails = (f"-{number}" for number in range(2, len(taken) + 3))
+    names = (f"{wanted[: ID_CHARS - len(tail)]}{tail}" for tail in tails)
+    return next(name for name in names if name not in taken)
 
 
 def added(document: Document, parent: str, *, position: int, new_key: Callable[[], str]) -> AddPart:

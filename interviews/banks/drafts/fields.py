@@ -33,7 +33,6 @@ class Field(Struct, frozen=True, kw_only=True):
     tab: Tab = "talk"
     help: str = ""
     inside: str = ""
-    private: bool = True
     options: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -63,14 +62,13 @@ _CONCEPTS = Field(
 _MINUTES = "Minutes"
 
 OPENING: tuple[Field, ...] = (
-    Field(name="name", label="Name", kind="line", private=False, help="The candidate sees it."),
-    Field(name="seed_question", label="The question", kind="markdown", private=False),
+    Field(name="name", label="Name", kind="line", help="The candidate sees it."),
+    Field(name="seed_question", label="The question", kind="markdown"),
     Field(name="seed_duration", label="Minutes for the opening", kind="minutes"),
     Field(
         name="mcq_choices",
         label="Choices",
         kind="choices",
-        private=False,
         help="In the order in which they are shown.",
     ),
     Field(
@@ -154,7 +152,6 @@ PROBE: tuple[Field, ...] = (
         kind="files",
         tab="files",
         help="One a line.",
-        private=False,
     ),
     Field(
         name="editable",
@@ -162,7 +159,6 @@ PROBE: tuple[Field, ...] = (
         kind="files",
         tab="files",
         help="One a line; * for all of them.",
-        private=False,
     ),
     Field(name="highlights", label="Lines to look at", kind="highlights", tab="files"),
 )

@@ -29,7 +29,7 @@ def page(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpRespons
     key = request.GET.get("part") or view.document.opening.key
     part_of(view.document, key)
     context = bench(view, key, tab=request.GET.get("tab", "talk"))
-    context |= {"here": "bank", "allowed": access.allowed(request.user), "me": author.person}
+    context |= {"here": "bank", "allowed": access.allowed(request.user)}
     return render(request, "bank/draft.html", context)
 
 

@@ -245,14 +245,14 @@ OTHER_FIELDS = {"runtime": ("Code", "code"), "probes": ("Parts", "talk"), "next"
 
 def tab_of(name: str) -> str:
     """Return the tab on which a field of the opening or a probe stands."""
-    field_ = _named(name)
-    return field_.tab if field_ else OTHER_FIELDS.get(name, ("", "talk"))[1]
+    known = _named(name)
+    return known.tab if known else OTHER_FIELDS.get(name, ("", "talk"))[1]
 
 
 def label_of(name: str) -> str:
     """Return what authors call a field of question.json; "" for none."""
-    field_ = _named(name)
-    return field_.label if field_ else OTHER_FIELDS.get(name, (name.replace("_", " "), ""))[0]
+    known = _named(name)
+    return known.label if known else OTHER_FIELDS.get(name, (name.replace("_", " "), ""))[0]
 
 
 def _named(name: str) -> Field | None:

@@ -25,7 +25,7 @@ def probe(**fields: object) -> Json:
     return {"probes": [merged(PROBE, fields)]}
 
 
-def tests(*changed: Json) -> Json:
+def with_tests(*changed: Json) -> Json:
     return {"runtime": {"tests": list(changed)}}
 
 
@@ -52,7 +52,7 @@ BLOCKERS: list[Clause] = [
     (
         "withheld in a visible test",
         "withheld-shown",
-        tests({**TESTS[0], "name": "sort the numbers"}, *TESTS[1:]),
+        with_tests({**TESTS[0], "name": "sort the numbers"}, *TESTS[1:]),
         {},
     ),
     (
@@ -111,7 +111,7 @@ WARNINGS: list[Clause] = [
         "two hidden tests alike",
         "hidden-tests-alike",
         {"runtime": {"wrong": {"unsorted": {"gaps.py": {"text": UNSORTED}}, "no-default": None}}}
-        | tests(TESTS[1], {**TESTS[1], "name": "again", "calls": TESTS[1]["calls"]}),
+        | with_tests(TESTS[1], {**TESTS[1], "name": "again", "calls": TESTS[1]["calls"]}),
         {},
     ),
     ("no synonyms", "no-synonyms", {"concepts": [{**CONCEPT, "any_of": [["sort"]]}]}, {}),
