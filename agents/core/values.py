@@ -179,8 +179,11 @@ class Attachment(Value, frozen=True, kw_only=True):
     text: str
 
 
-class Change(Value, frozen=True, kw_only=True):
-    """One change set; `offset_ms` counts from the batch's first change."""
+class Change(Value, frozen=True, kw_only=True, array_like=True):
+    """One change set; `offset_ms` counts from the batch's first change.
+
+    An hour of typing holds thousands of them, so that a log has each without its fields' names.
+    """
 
     offset_ms: int
     sections: Sections

@@ -45,6 +45,11 @@ def sign_head(session: UUID, seq: int, digest: bytes) -> bytes:
     return _signed(session, seq, digest, purpose=b"replay.log.head")
 
 
+def sign_erased(session: UUID, seq: int, digest: bytes) -> bytes:
+    """Return the signature of the end of a log whose bodies we have erased ourselves."""
+    return _signed(session, seq, digest, purpose=b"replay.log.erased")
+
+
 def sign_snapshot(session: UUID, seq: int, body: bytes) -> bytes:
     """Return the signature of a snapshot, made with the server's key and for nothing else."""
     return _signed(session, seq, body, purpose=b"replay.log.snapshot")

@@ -1,4 +1,8 @@
-"""Erasing a person deletes what they said and did; the places of events stay and still verify."""
+"""Erasing a person deletes what they said and did; the places of events stay and still verify.
+
+The end is signed anew as that of an erased log: nobody without the key can pass off as erased what
+they deleted themselves.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models.functions import Now
 
+from replay.log import chain
 from replay.models import LogBody, LogHead, Report, Snapshot
 
 
@@ -16,5 +21,12 @@ def erase(session: UUID) -> int:
         count, _ = LogBody.objects.filter(session=session).delete()
         Snapshot.objects.filter(session=session).delete()
         Report.objects.filter(session=session).delete()
-        LogHead.objects.filter(session=session, erased_at=None).update(erased_at=Now())
+        _mark(session)
     return count
+
+
+def _mark(session: UUID) -> None:
+    head = LogHead.objects.filter(session=session, erased_at=None).first()
+    if head is not None:
+        signature = chain.sign_erased(session, head.seq, bytes(head.digest))
+        LogHead.objects.filter(session=session).update(erased_at=Now(), signature=signature)

@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from uuid import UUID
 
-from agents.core.events import KINDS, Recorded, decode
+from agents.core.events import Recorded, decode
+from replay.log.upcast import UnknownVersion, up_to_date
 from replay.models import LogBody, LogEntry, LogHead
-
-VERSIONS = {kind.__name__: kind.VERSION for kind in KINDS}
-
-
-class UnknownVersion(Exception):
-    """A row of a kind or version that this release cannot read."""
 
 
 class Erased(Exception):
@@ -28,12 +23,14 @@ def read(session: UUID, *, after: int = 0, up_to: int | None = None) -> Iterator
     rest = bodies.values_list("seq", "body").iterator(chunk_size=500)
     rows = entries.values_list("seq", "kind", "version", "actor", "at_ms")
     for seq, kind, version, actor, at_ms in rows.iterator(chunk_size=500):
-        if VERSIONS.get(kind) != version:
-            raise UnknownVersion(f"{session}#{seq}: {kind} version {version}")
         body_seq, body = next(rest, (None, b""))
         if body_seq != seq:
             raise Erased(f"{session}#{seq}")
-        yield Recorded(seq, at_ms, actor, decode(bytes(body)))
+        try:
+            event = decode(up_to_date(kind, version, bytes(body)))
+        except UnknownVersion as unknown:
+            raise UnknownVersion(f"{session}#{seq}: {unknown}") from unknown
+        yield Recorded(seq, at_ms, actor, event)
 
 
 def last_seq(session: UUID) -> int:

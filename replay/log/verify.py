@@ -35,25 +35,26 @@ def verify(session: UUID) -> Verdict:
     if head is None:
         return Verdict(finding="damaged", events=0, seq=0, what="the log's end is not recorded")
     try:
-        missing = _check_rows(session, head)
+        _check_rows(session, head)
         _check_witness(session)
     except _Damage as damage:
         return Verdict(finding="damaged", events=head.seq, seq=damage.seq, what=damage.what)
-    return Verdict(finding="erased" if missing else "intact", events=head.seq)
+    return Verdict(finding="erased" if head.erased_at else "intact", events=head.seq)
 
 
-def _check_rows(session: UUID, head: LogHead) -> int:
-    """Return how many bodies are gone by erasure; raise _Damage at the first row that is wrong."""
+def _check_rows(session: UUID, head: LogHead) -> None:
+    """Raise _Damage at the first row that is wrong; an erased log has no body at all."""
     bodies = {row.seq: row for row in LogBody.objects.filter(session=session)}
-    digest, seq, missing = chain.GENESIS, 0, 0
+    digest, seq = chain.GENESIS, 0
     for entry in LogEntry.objects.filter(session=session).order_by("seq").iterator():
         seq += 1
         if entry.seq != seq:
             raise _Damage(seq, "the event is missing")
         digest = _check_entry(entry, digest)
-        missing += _check_body(entry, bodies.get(seq), erased=head.erased_at is not None)
+        _check_body(entry, bodies.pop(seq, None), erased=head.erased_at is not None)
     _check_head(head, seq, digest)
-    return missing
+    if bodies:
+        raise _Damage(min(bodies), "a body without an event")
 
 
 def _check_entry(entry: LogEntry, previous: bytes) -> bytes:
@@ -71,19 +72,19 @@ def _check_entry(entry: LogEntry, previous: bytes) -> bytes:
     return digest
 
 
-def _check_body(entry: LogEntry, row: LogBody | None, *, erased: bool) -> int:
-    if row is None:
-        if not erased:
-            raise _Damage(entry.seq, "the event's body is missing, and nobody erased it")
-        return 1
-    if chain.body_digest(bytes(row.salt), bytes(row.body)) != bytes(entry.body_digest):
+def _check_body(entry: LogEntry, row: LogBody | None, *, erased: bool) -> None:
+    if erased:
+        if row is not None:
+            raise _Damage(entry.seq, "the event has a body, though the log was erased")
+    elif row is None:
+        raise _Damage(entry.seq, "the event's body is missing, and nobody erased it")
+    elif chain.body_digest(bytes(row.salt), bytes(row.body)) != bytes(entry.body_digest):
         raise _Damage(entry.seq, "the event's body was edited")
-    return 0
 
 
 def _check_head(head: LogHead, seq: int, digest: bytes) -> None:
-    expected = chain.sign_head(head.session, head.seq, bytes(head.digest))
-    if expected != bytes(head.signature):
+    sign = chain.sign_head if head.erased_at is None else chain.sign_erased
+    if sign(head.session, head.seq, bytes(head.digest)) != bytes(head.signature):
         raise _Damage(head.seq, "the signature of the log's end is not ours")
     if head.seq > seq:
         raise _Damage(seq + 1, f"the log was cut: it went on to {head.seq}")

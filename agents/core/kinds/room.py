@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from agents.core.kinds.base import Event
 from agents.core.strokes import Element
 from agents.core.values import Change
@@ -11,8 +13,10 @@ class EditsReceived(Event, frozen=True, kw_only=True):
     """One tab's batch of changes to one file, each with its own time, never composed.
 
     `index` is the question; `number` counts a tab's batches of a file from 1; `version` is the
-    file's count of changes after it.
+    file's count of changes after it. Version 1 named the fields of each change.
     """
+
+    VERSION: ClassVar[int] = 2
 
     index: int
     path: str
