@@ -1,4 +1,4 @@
-"""What an earlier release stored is brought up to date on reading, kind by kind and step by step."""
+"""What an earlier release stored is brought up to date on reading, step by step."""
 
 from __future__ import annotations
 
