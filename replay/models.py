@@ -146,3 +146,51 @@ class Report(models.Model):
     def __str__(self) -> str:
         """Name the report."""
         return f"report of {self.session} by {self.judge}"
+
+
+class ItemOutcome(models.Model):
+    """What one question did in one interview, as its report has it. Erased with the interview."""
+
+    session = models.UUIDField()
+    index = models.PositiveSmallIntegerField()
+    organisation = models.UUIDField()
+    slug = models.CharField(max_length=80)
+    at = models.DateTimeField()
+    result = models.BinaryField()
+
+    class Meta:
+        """One row a question of a session, read by question and by day."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["session", "index"], name="item_outcome_once")
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["organisation", "slug", "-at"], name="item_outcome_of_question"),
+            models.Index(fields=["organisation", "-at"], name="item_outcome_by_day"),
+        ]
+
+    def __str__(self) -> str:
+        """Name the question and the place."""
+        return f"{self.slug} in {self.session}"
+
+
+class ItemStatistics(models.Model):
+    """A question's figures over its outcomes; made from them, but for `seen`, which counts up."""
+
+    organisation = models.UUIDField()
+    slug = models.CharField(max_length=80)
+    seen = models.PositiveIntegerField(default=0)
+    last_at = models.DateTimeField()
+    discrimination = models.FloatField(null=True, blank=True)
+    measures = models.BinaryField(default=b"")
+
+    class Meta:
+        """One row a question."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["organisation", "slug"], name="item_statistics_once")
+        ]
+
+    def __str__(self) -> str:
+        """Name the question."""
+        return self.slug

@@ -5,24 +5,35 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
 
-from django.db.models import Count, QuerySet, Value
+from django.db.models import Count, F, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import StrIndex
 
 from agents.core.question import all_stages
 from interviews.banks.package import Package, unpacked
 from interviews.models import Listing, Organisation, QuestionRevision
 from interviews.models import Question as QuestionRow
+from replay.models import ItemStatistics
 
 MARK = "|"
 PAGE = 50
 MOST_WORDS = 12
 TEXT_CHARS = 4_000
+SEPARATES_FROM = 0.2
+"""Below it an item is to be looked at (Ebel and Frisbie 1991, chapter 13)."""
+
+Used = Literal["", "never", "yes"]
+Separates = Literal["", "well", "badly"]
+Order = Literal["name", "most-used", "longest-unused"]
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is looked for; an empty part asks for nothing. All words of `text` must occur."""
+    """What is looked for; an empty part asks for nothing. All words of `text` must occur.
+
+    `separates` asks for a measured discrimination: well from SEPARATES_FROM on, badly below it.
+    """
 
     text: str = ""
     topic: str = ""
@@ -30,11 +41,17 @@ class Wanted:
     seniority: str = ""
     mode: str = ""
     minutes_at_most: int | None = None
+    used: Used = ""
+    separates: Separates = ""
+    order: Order = "name"
 
 
 @dataclass(frozen=True)
 class Hit:
-    """One published question; `revision` is the row's number, for whoever invites."""
+    """One published question; `revision` is the row's number, for whoever invites.
+
+    `seen` by so many candidates, last `seen_at`; `discrimination` is None until it was measured.
+    """
 
     slug: str
     title: str
@@ -47,6 +64,9 @@ class Hit:
     revision: int
     number: int
     published_at: datetime
+    seen: int = 0
+    seen_at: datetime | None = None
+    discrimination: float | None = None
 
 
 @dataclass(frozen=True)
@@ -120,15 +140,16 @@ def _marked(names: tuple[str, ...]) -> str:
 
 
 def search(organisation: Organisation, wanted: Wanted, *, page: int = 1) -> Found:
-    """Return the published questions that are wanted, by title; `page` counts from 1."""
+    """Return the published questions that are wanted, in their order; `page` counts from 1."""
     # One pass over the list finds and counts; only the rows of the page are read whole.
-    matching = list(
-        _wanted(organisation, wanted).order_by("title", "pk").values_list("pk", flat=True)
-    )
+    wanted_rows = _ordered(organisation, _wanted(organisation, wanted), wanted.order)
+    matching = list(wanted_rows.values_list("pk", flat=True))
     page = min(max(1, page), max(1, -(-len(matching) // PAGE)))
     shown = matching[(page - 1) * PAGE : page * PAGE]
     rows = {row.pk: row for row in _read(Listing.objects.filter(pk__in=shown))}
-    return Found(tuple(_hit(rows[key]) for key in shown), len(matching), page)
+    measured = _measured(organisation, [rows[key].question.slug for key in shown])
+    hits = (_hit(rows[key], measured.get(rows[key].question.slug)) for key in shown)
+    return Found(tuple(hits), len(matching), page)
 
 
 def listed(organisation: Organisation) -> tuple[Hit, ...]:
@@ -154,14 +175,49 @@ def _wanted(organisation: Organisation, wanted: Wanted) -> QuerySet[Listing]:
         rows = rows.filter(mode=wanted.mode)
     if wanted.minutes_at_most is not None:
         rows = rows.filter(minutes__lte=wanted.minutes_at_most)
+    return _used(organisation, rows, wanted)
+
+
+def _used(organisation: Organisation, rows: QuerySet[Listing], wanted: Wanted) -> QuerySet[Listing]:
+    if wanted.used:
+        seen = _statistics(organisation).filter(seen__gt=0).values("slug")
+        rows = (rows.filter if wanted.used == "yes" else rows.exclude)(question__slug__in=seen)
+    if wanted.separates:
+        least = "discrimination__gte" if wanted.separates == "well" else "discrimination__lt"
+        such = _statistics(organisation).filter(**{least: SEPARATES_FROM}).values("slug")
+        rows = rows.filter(question__slug__in=such)
     return rows
+
+
+def _ordered(
+    organisation: Organisation, rows: QuerySet[Listing], order: Order
+) -> QuerySet[Listing]:
+    own = _statistics(organisation).filter(slug=OuterRef("question__slug"))
+    match order:
+        case "name":
+            return rows.order_by("title", "pk")
+        case "most-used":
+            seen = Subquery(own.values("seen")[:1])
+            return rows.alias(seen=seen).order_by(F("seen").desc(nulls_last=True), "title", "pk")
+        case "longest-unused":
+            last = Subquery(own.values("last_at")[:1])
+            return rows.alias(last=last).order_by(F("last").asc(nulls_first=True), "title", "pk")
+
+
+def _statistics(organisation: Organisation) -> QuerySet[ItemStatistics]:
+    return ItemStatistics.objects.filter(organisation=organisation.id)
+
+
+def _measured(organisation: Organisation, slugs: list[str]) -> dict[str, ItemStatistics]:
+    rows = _statistics(organisation).filter(slug__in=slugs).defer("measures")
+    return {row.slug: row for row in rows}
 
 
 def _of(organisation: Organisation) -> QuerySet[Listing]:
     return Listing.objects.filter(organisation=organisation)
 
 
-def _hit(row: Listing) -> Hit:
+def _hit(row: Listing, measured: ItemStatistics | None = None) -> Hit:
     published_at = row.revision.published_at
     assert published_at is not None  # only what is published is listed
     return Hit(
@@ -176,6 +232,9 @@ def _hit(row: Listing) -> Hit:
         revision=row.revision.pk,
         number=row.revision.number,
         published_at=published_at,
+        seen=measured.seen if measured else 0,
+        seen_at=measured.last_at if measured else None,
+        discrimination=measured.discrimination if measured else None,
     )
 
 

@@ -12,15 +12,16 @@ from django.db import transaction
 from django.db.models.functions import Now
 
 from replay.log import chain
-from replay.models import LogBody, LogHead, Report, Snapshot
+from replay.models import ItemOutcome, LogBody, LogHead, Report, Snapshot
 
 
 def erase(session: UUID) -> int:
-    """Delete a session's bodies, salts, snapshots and reports for ever; return how many bodies."""
+    """Delete a session's bodies, salts, snapshots, reports and outcomes; return how many bodies."""
     with transaction.atomic():
         count, _ = LogBody.objects.filter(session=session).delete()
         Snapshot.objects.filter(session=session).delete()
         Report.objects.filter(session=session).delete()
+        ItemOutcome.objects.filter(session=session).delete()
         _mark(session)
     return count
 

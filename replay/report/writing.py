@@ -19,6 +19,7 @@ from replay.models import Report
 from replay.player.moments import elapsed_ms, start_ms
 from replay.report import lease
 from replay.report.drafting import Asked, draft_topic, topics_of
+from replay.report.items import note_items
 from replay.report.scoring import RULES_VERSION
 from replay.report.values import Provenance, ReportBody, decode_report, encode_report
 
@@ -38,12 +39,15 @@ def write_report(session: UUID) -> bool:
         return False
     with held:
         events = list(read(session))
-        body, topics = _begun(held, events), topics_of(asked_questions(events))
+        asked = asked_questions(events)
+        body, topics = _begun(held, events), topics_of(asked)
         held.keep(topics_done=len(body.topics), topics_total=len(topics))
         for name in list(topics)[len(body.topics) :]:
             topic = draft_topic(events, name, topics[name])
             body = replace(body, topics=(*body.topics, topic))
             held.keep(body=encode_report(body), topics_done=len(body.topics))
+        home = Report.objects.values_list("organisation", flat=True).get(id=held.report)
+        note_items(session, body, organisation=home, events=events, asked=asked)
         _finish(held, body, verify(session))
     return True
 

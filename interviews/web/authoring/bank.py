@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast, get_args
+from collections.abc import Mapping
+from typing import TypeVar, cast, get_args
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -19,9 +20,22 @@ from interviews.banks.drafts.fields import MODES
 from interviews.banks.drafts.store import Author
 from interviews.people import access
 from interviews.web.authoring.doors import author_only
+from interviews.web.authoring.using import shown_usage
 
 WRONG = 422
 REASON_CHARS, WORDS_CHARS, MOST_DIGITS = 500, 200, 7
+USED: dict[search.Used, str] = {"": "used or not", "never": "never used", "yes": "used"}
+SEPARATES: dict[search.Separates, str] = {
+    "": "separates or not",
+    "well": "separates well",
+    "badly": "separates badly",
+}
+ORDERS: dict[search.Order, str] = {
+    "name": "by name",
+    "most-used": "most used first",
+    "longest-unused": "longest unused first",
+}
+Word = TypeVar("Word", bound=str)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -56,6 +70,11 @@ def _page(request: HttpRequest, author: Author, **form: object) -> HttpResponse:
         "unlisted": bank.unlisted(home),
         "drafts": drafts.drafts(home),
         "modes": MODES,
+        "selects": (
+            ("used", "Use", USED, wanted.used),
+            ("separates", "Discrimination", SEPARATES, wanted.separates),
+            ("order", "Order", ORDERS, wanted.order),
+        ),
         "form": form,
     }
     return render(request, "bank/questions.html", context, status=WRONG if form else 200)
@@ -69,7 +88,15 @@ def _wanted(asked: QueryDict) -> search.Wanted:
         mode=asked.get("kind", "")[:WORDS_CHARS],
         seniority=asked.get("level", "")[:WORDS_CHARS],
         minutes_at_most=_number(minutes) if minutes.isdecimal() else None,
+        used=_one_of(asked.get("used"), USED),
+        separates=_one_of(asked.get("separates"), SEPARATES),
+        order=_one_of(asked.get("order"), ORDERS),
     )
+
+
+def _one_of(asked: str | None, known: Mapping[Word, str]) -> Word:
+    """Return which of the known words was asked for, else the first."""
+    return next((word for word in known if word == asked), next(iter(known)))
 
 
 def _number(text: str) -> int:
@@ -86,6 +113,7 @@ def question(request: HttpRequest, author: Author, slug: str) -> HttpResponse:
         "question": bank.row_of(author.organisation, slug),
         "revisions": bank.revisions_of(author.organisation, slug),
         "entries": life.life_of(author.organisation, slug),
+        "usage": shown_usage(author.organisation.id, slug, author.at),
     }
     return render(request, "bank/question.html", context)
 
