@@ -1,9 +1,10 @@
-"""In the real sandbox the reference passes, the starter fails, and no two tests are alike."""
+"""In the real sandbox the reference passes, mistakes fail, and no two tests are alike."""
 
 from pathlib import Path
 
 import pytest
 
+from agents.core.question import in_language, languages_of
 from interviews.banks.lint import blockers, lint
 from interviews.banks.lint.rule import patched
 from interviews.banks.package import package_of
@@ -12,6 +13,7 @@ from interviews.sandbox import select_box
 from interviews.sessions.trials import BoxedRunner
 
 SHIPPED = Path(__file__).parents[3] / "interviews" / "banks" / "shipped"
+CODE = ("lru-cache", "two-sum")
 
 
 @pytest.fixture(scope="module")
@@ -21,9 +23,20 @@ def runner(tmp_path_factory: pytest.TempPathFactory) -> BoxedRunner:
     return BoxedRunner(box)
 
 
-@pytest.mark.parametrize("slug", ["distributed-rate-limiter", "lru-cache"])
+@pytest.mark.parametrize("slug", ["distributed-rate-limiter", *CODE])
 def test_a_shipped_question_has_no_finding_at_all(slug: str, runner: BoxedRunner) -> None:
     assert lint(read_package(SHIPPED / slug), runner) == ()
+
+
+@pytest.mark.parametrize("slug", CODE)
+def test_every_mistake_is_caught_in_every_language(slug: str, runner: BoxedRunner) -> None:
+    runtime = read_package(SHIPPED / slug).question.runtime
+    assert runtime is not None
+    for language in languages_of(runtime):
+        own = in_language(runtime, language)
+        for name, program in own.wrong.items():
+            caught = [trial.test for trial in runner.run(program, own) if not trial.passed]
+            assert caught, f"{language}: {name} passes"
 
 
 def test_a_starter_that_passes_is_a_blocker(runner: BoxedRunner) -> None:

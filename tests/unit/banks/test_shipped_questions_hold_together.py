@@ -24,6 +24,7 @@ SLUGS = (
     "click-counter-sketch",
     "distributed-rate-limiter",
     "lru-cache",
+    "two-sum",
 )
 VAGUE = (
     "I'm not sure, it depends. I would think about it and make it scalable and efficient.",

@@ -5,7 +5,8 @@ Usage: python -m tests.unit.agents.concepts.recall [--misses] [--voices]
 The answers of both halves were written, and labelled from the concepts' texts, before any phrase
 was read. Phrases and rules are mended on the open half; of the held-out half only the sums are
 looked at, and so are those of the blind answers, which were written later, from the question as a
-candidate sees it.
+candidate sees it. Those from before were written by a question's own author, before its concepts
+had phrases: nothing was mended on them either, but the author knew what each was to mean.
 """
 
 from __future__ import annotations
@@ -25,10 +26,17 @@ from tests.unit.agents.concepts.measuring import GOLDEN, SHIPPED
 from viva.by_hand import Agreement
 
 Json = dict[str, Any]  # labelled answers are loose JSON, written by hand
-QUESTIONS = ("lru-cache", "distributed-rate-limiter")
 HALVES = ("open", "held out")
 BLIND = "blind"
-FOLDERS = {"": GOLDEN / "answers", BLIND: GOLDEN / "answers" / BLIND}
+BEFORE = "before"
+QUESTIONS = ("lru-cache", "distributed-rate-limiter")
+LATER_QUESTIONS = ("two-sum",)
+SHEETS = {
+    "": (GOLDEN / "answers", QUESTIONS),
+    BLIND: (GOLDEN / "answers" / BLIND, QUESTIONS),
+    BEFORE: (GOLDEN / "answers" / BEFORE, LATER_QUESTIONS),
+}
+LOTS = {**dict.fromkeys((*HALVES, BLIND), QUESTIONS), BEFORE: LATER_QUESTIONS}
 
 
 class Honest(Struct, frozen=True):
@@ -50,10 +58,10 @@ class Honest(Struct, frozen=True):
 
 
 def honest_answers() -> Iterator[Honest]:
-    """Yield every answer of both shipped questions."""
-    for question in QUESTIONS:
-        read = read_question(question, read_folder(SHIPPED / question))
-        for half, folder in FOLDERS.items():
+    """Yield every answer to a shipped question."""
+    for half, (folder, questions) in SHEETS.items():
+        for question in questions:
+            read = read_question(question, read_folder(SHIPPED / question))
             told = json.loads((folder / f"{question}.json").read_text("utf-8"))
             for one in told["answers"]:
                 yield _honest(read, question, {"half": half, **one})
@@ -111,11 +119,11 @@ def main() -> None:
     rows = [
         _row(
             half,
-            question or "both",
+            question or "all",
             [o for o in answers if o.half == half and question in o.question],
         )
-        for half in (*HALVES, BLIND)
-        for question in (*QUESTIONS, "")
+        for half, questions in LOTS.items()
+        for question in (*questions, "")
     ]
     rows += _voices(answers) if "--voices" in sys.argv else ()
     rows += _differences(answers) if "--misses" in sys.argv else ()

@@ -42,5 +42,14 @@ def test_answers_written_from_the_question_alone_are_heard_less_well() -> None:
     assert sums.precision >= 0.9
 
 
+def test_answers_from_before_a_question_had_phrases_are_heard_about_as_well() -> None:
+    answers = [one for one in recall.honest_answers() if one.half == recall.BEFORE]
+    assert {one.question for one in answers} == set(recall.LATER_QUESTIONS)
+    sums = recall.sums(answers)
+    assert sums.answers >= 12 * len(recall.LATER_QUESTIONS)
+    assert sums.recall >= 0.75
+    assert sums.precision >= 0.9
+
+
 def test_well_over_two_hundred_honest_answers_are_by_hand() -> None:
     assert sum(one.voice != "wrong" for one in recall.honest_answers()) >= 230
