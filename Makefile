@@ -4,7 +4,7 @@ PYTHON_IN_VENV := .venv/bin/python
 MANAGE := $(PYTHON_IN_VENV) manage.py
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help languages bench-sandbox setup run test test-slow test-vllm lint format lock load screenshots clean parts parts-dev site
+.PHONY: help languages rehearsals bench-sandbox setup run test test-slow test-vllm lint format lock load screenshots clean parts parts-dev site
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,10 @@ format: parts-dev ## Put the Python code into its one shape
 
 lock: parts-dev ## Resolve the locked versions anew, for Python and for the browser
 	@setup/lock.sh
+
+rehearsals: parts ## Rehearse the shipped questions and write docs/bank.md
+	@$(MANAGE) bank rehearse interviews/banks/shipped --markdown > docs/bank.md.new
+	@mv docs/bank.md.new docs/bank.md
 
 languages: parts ## Install the compilers of all languages, then try each in a box
 	@setup/system.sh languages

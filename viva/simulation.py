@@ -5,7 +5,6 @@ Only the clock is not real, and, unless the sandbox is asked for, the verdicts o
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
@@ -13,6 +12,7 @@ from typing import assert_never
 from uuid import UUID, uuid4
 
 import msgspec
+from asgiref.sync import async_to_sync
 
 from agents.candidates import (
     Action,
@@ -36,6 +36,7 @@ from agents.candidates import (
 from agents.candidates.by_hand import ByHand, Spoken
 from agents.core import clock as clocks
 from agents.core.drawing import WHITEBOARD
+from agents.core.events import Mode
 from agents.core.question import OPENING
 from agents.core.state import LiveQuestion, SessionState
 from agents.core.text import utf16_length
@@ -47,10 +48,16 @@ from interviews.sessions.judging import WantedRun
 from interviews.sessions.service import Judge
 
 MOST_ACTIONS = 400
+MOST_ATTEMPTS = 3 * service.ATTEMPTS
+"""So many calls in vain, over three tries of a turn, and the interviewer counts as gone."""
 BATCH_MS = 1_000
 DRAWING_MS = 4_000
 ANSWER_MS_A_CHARACTER = 90
 THINKING_MS = 1_500
+
+
+class NobodyAsks(Exception):
+    """The interviewer could not be asked, again and again: our failure, and the play's end."""
 
 
 def recorded_verdict(run: WantedRun) -> RunResult:
@@ -79,6 +86,7 @@ class Cast:
     """Who sits what: packages in order, the candidate's name in the cast, the seed.
 
     `answers`, where given, are those to each question; a candidate by hand says them.
+    `interviewer` names who asks, "" for whom the settings name.
     """
 
     organisation: UUID
@@ -87,6 +95,8 @@ class Cast:
     seed: int = 1
     label: str = "Simulated candidate"
     answers: tuple[tuple[Spoken, ...], ...] = ()
+    mode: Mode = "interview"
+    interviewer: str = ""
 
 
 @dataclass
@@ -127,6 +137,8 @@ class Simulation:
             label=self.cast.label,
             packages=self.cast.packages,
             consent_wording="0" * 64,
+            mode=self.cast.mode,
+            interviewer=self.cast.interviewer,
         )
         session = service.open_session(terms)
         self.socket = f"simulated.{uuid4().hex}"
@@ -288,9 +300,16 @@ class Simulation:
             service.execute_run(run_id, judge=self.judge)
         state = self.state
         if state.turn_wanted:
-            self.now_ms += THINKING_MS
-            asyncio.run(run_turn(self.session, state.turn, holder="simulation"))
+            self._let_ask(state)
             self._catch_up()
+
+    def _let_ask(self, state: SessionState) -> None:
+        """Let the interviewer take the turn; one who cannot be asked is not waited for for ever."""
+        self.now_ms = max(self.now_ms, state.retry_at_ms) + THINKING_MS
+        async_to_sync(run_turn)(self.session, state.turn, holder="simulation")
+        after = self.state
+        if after.turn == state.turn and after.turn_wanted and after.attempt >= MOST_ATTEMPTS:
+            raise NobodyAsks(f"{after.interviewer.label} did not reply to turn {after.turn}")
 
 
 def _last_words(live: LiveQuestion) -> str:

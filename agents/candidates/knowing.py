@@ -21,7 +21,7 @@ from agents.candidates.acting import (
 )
 from agents.candidates.choosing import guess, part_of_it, right_choice
 from agents.candidates.sketching import sketch_of
-from agents.candidates.speech import concepts_of, sentence_for
+from agents.candidates.speech import concepts_of, reminded_of, sentence_for
 from agents.core.question import OPENING, Concept, Question, stage_at
 from agents.core.strokes import Element
 from agents.core.values import RunResult
@@ -182,9 +182,36 @@ class Strong(Knower):
 
 
 class Partial(Knower):
-    """Knows about half, asks for hints, and writes a first version with a line missing."""
+    """Knows about half, asks for hints, and writes a first version with a line missing.
+
+    A hint reminds it of the concept that it has most words in common with, if it has any.
+    """
 
     says_at_once = 1
+
+    def __init__(self, questions: Sequence[Question], rng: Random) -> None:
+        """Begin with no hint asked for."""
+        super().__init__(questions, rng)
+        self._hints_before = 0
+
+    def _enter(self, view: CandidateView) -> None:
+        super()._enter(view)
+        self._hints_before = 0
+
+    def _in_part(self, view: CandidateView) -> Action:
+        """Say what a hint has brought to mind, before all else."""
+        if view.hints_left < self._hints_before:
+            self._hints_before = 0
+            self._recall(view)
+        return super()._in_part(view)
+
+    def _recall(self, view: CandidateView) -> None:
+        stage = stage_at(self._questions[view.question_index], view.path)
+        unknown = [one for one in concepts_of(stage) if one.id not in self._known]
+        reminded = reminded_of(view.words, unknown, asked=view.asked)
+        if reminded is not None:
+            self._known |= {reminded.id}
+            self._unsaid = [reminded, *(one for one in self._unsaid if one != reminded)]
 
     def knows(self, concepts: Sequence[Concept]) -> frozenset[str]:
         """Return the ids of every second concept, from the first."""
@@ -207,6 +234,7 @@ class Partial(Knower):
     def stuck(self, view: CandidateView) -> Action:
         """Ask for a hint while there is one, give up on the part when time is short."""
         if view.hints_left > 0 and self._rng.random() < HINT_SHARE:
+            self._hints_before = view.hints_left
             return AskHint()
         if view.stage_left_s < SHORT_OF_TIME_S and self._rng.random() < SKIP_SHARE:
             return Skip()

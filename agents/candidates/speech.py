@@ -7,6 +7,7 @@ from random import Random
 from typing import TypeVar
 
 from agents.concepts import derive_concepts, grade
+from agents.concepts.tokens import content, tokens_of
 from agents.core.question import Concept, Stage
 
 T = TypeVar("T")
@@ -47,6 +48,22 @@ def terse_for(concept: Concept, asked: str) -> str:
         if grade([said], [concept], asked=asked).shown:
             return said
     return concept.text
+
+
+def reminded_of(said: str, concepts: Sequence[Concept], *, asked: str) -> Concept | None:
+    """Return the concept with most words in what was said; None when none has any.
+
+    Words of the question remind of nothing: they were there before.
+    """
+    heard = set(content(tokens_of(said))) - set(content(tokens_of(asked)))
+    shared = [len(heard & _words(concept)) for concept in concepts]
+    most = max(shared, default=0)
+    return concepts[shared.index(most)] if most else None
+
+
+def _words(concept: Concept) -> set[str]:
+    phrases = [phrase for group in concept.any_of for phrase in group]
+    return set(content(tokens_of(" ".join([concept.text, *phrases]))))
 
 
 def _sentences(concept: Concept, rng: Random) -> Iterator[str]:

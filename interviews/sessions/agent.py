@@ -20,7 +20,7 @@ from agents.core.cursor import Cursor
 from agents.modes import MODES, CursorInputs, Mode
 from agents.prompts.templates import Templates
 from agents.turn import Decision, TurnOvertaken, decide
-from interviews.sessions import backends, service, store
+from interviews.sessions import aside, backends, service, store
 from replay.log import store as contents
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,9 @@ _threads = ThreadPoolExecutor(max_workers=8, thread_name_prefix="agent-verbs")
 
 
 async def verb(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Call a verb of the service in a thread of its own."""
+    """Call a verb of the service in a thread of its own; aside, in the thread that plays."""
+    if aside.playing():
+        return await database_sync_to_async(function)(*args, **kwargs)
     call = database_sync_to_async(function, thread_sensitive=False, executor=_threads)
     return await call(*args, **kwargs)
 

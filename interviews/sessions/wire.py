@@ -15,7 +15,7 @@ from channels.exceptions import ChannelFull
 from channels.layers import BaseChannelLayer, get_channel_layer
 from django.core.exceptions import ImproperlyConfigured
 
-from interviews.sessions import backends
+from interviews.sessions import aside, backends
 
 log = logging.getLogger(__name__)
 Message = dict[str, object]
@@ -40,6 +40,8 @@ def _layer() -> BaseChannelLayer:
 
 def _on_loop(send: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """In a server the layer lives on its loop, and verbs run in threads; elsewhere make a loop."""
+    if aside.playing():
+        return
     loop = backends.server_loop() or _own_loop()
     if loop is None and backends.server_stopped():
         return  # Nobody listens any more, and who waited for a loop that stopped would wait on.

@@ -1,6 +1,8 @@
 """The command reads, judges and writes packages, and a blocker is a failure."""
 
 import io
+import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -12,15 +14,16 @@ from interviews.people.first_start import organisation
 from tests.unit.banks.packages import files_of, folder_of, zip_of
 
 pytestmark = pytest.mark.django_db
+SHIPPED = Path("interviews/banks/shipped")
 
 
-def bank(action: str, path: Path, **options: str | bool) -> str:
+def bank(action: str, path: Path, **options: str | bool | int) -> str:
     said = io.StringIO()
     call_command("bank", action, str(path), stdout=said, **options)
     return said.getvalue()
 
 
-def failing(action: str, path: Path, code: int = 1, **options: str | bool) -> tuple[str, str]:
+def failing(action: str, path: Path, code: int = 1, **options: str | bool | int) -> tuple[str, str]:
     said = io.StringIO()
     with pytest.raises(CommandError) as failure:
         call_command("bank", action, str(path), stdout=said, **options)
@@ -176,3 +179,40 @@ def test_programs_are_not_run_when_told_so(tmp_path: Path) -> None:
     assert "not checked: $.runtime: the reference solution passes" in bank(
         "lint", folder, no_programs=True
     )
+
+
+def test_rehearse_says_how_far_each_candidate_came() -> None:
+    said = bank("rehearse", SHIPPED / "charged-twice", seeds=1)
+    assert said.startswith("charged-twice: separation 1.00 over 5 pairs. Whoever knows more")
+    for words in ("knows it", "knows half", "bluffs", "fishes for the answer"):
+        assert f"  {words} " in said
+
+
+def test_rehearse_takes_a_published_question_by_its_slug(tmp_path: Path) -> None:
+    bank("import", SHIPPED / "charged-twice")
+    told = json.loads(bank("rehearse", Path("charged-twice"), seeds=1, told="json"))
+    assert [one["slug"] for one in told] == ["charged-twice"]
+    assert told[0]["separation"]["figure"] == 1.0
+    assert {play["kind"] for play in told[0]["plays"]} == {"strong", "partial", "wrong", "fishing"}
+
+
+def test_rehearse_writes_the_page_of_a_bank(tmp_path: Path) -> None:
+    page = bank("rehearse", SHIPPED / "charged-twice", seeds=1, told="markdown")
+    assert page.startswith("# The shipped bank, rehearsed")
+    assert "| [Charged twice](#charged-twice) | " in page
+    assert "## charged-twice" in page
+
+
+def test_rehearse_of_nothing_cannot_begin(tmp_path: Path) -> None:
+    _, failure = failing("rehearse", tmp_path / "nowhere", code=2)
+    assert "neither a folder, nor a zip, nor a published question" in failure
+
+
+def test_a_package_that_cannot_be_read_keeps_no_other_from_being_rehearsed(
+    tmp_path: Path,
+) -> None:
+    folder_of(tmp_path / "bad", files_of({"topics": 7}))
+    shutil.copytree(SHIPPED / "charged-twice", tmp_path / "charged-twice")
+    said, failure = failing("rehearse", tmp_path, seeds=1)
+    assert "charged-twice: separation" in said
+    assert failure.startswith("1 of 2 cannot be read: bad: $.topics: must be a list")

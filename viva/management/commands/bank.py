@@ -10,7 +10,7 @@ import zipfile
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
@@ -24,22 +24,26 @@ from interviews.banks.lists.drafting import make_drafts
 from interviews.banks.lists.reading import read_list
 from interviews.banks.package import Package
 from interviews.banks.reading import Refused, read_packages
+from interviews.banks.rehearsals.kinds import MOST_SEEDS, SEEDS, USUAL
 from interviews.people.first_start import organisation
 from interviews.sessions.trials import NoRunner, trial_runner
 from viva.management.progress import Progress
+from viva.management.rehearsing import packages_at, rehearse
+from viva.management.rehearsing import told as told_rehearsals
 
 CANNOT_BEGIN = 2
+ACTIONS = ("import", "import-list", "lint", "export", "rehearse")
 
 
 class Command(BaseCommand):
     """Read packages at PATH, or write them there: a folder, a zip, or many in one of either."""
 
-    help = "Import, lint or export question packages: a folder, a zip, or many in one of either."
+    help = "Import, lint, rehearse or export packages: a folder, a zip, or many in one of either."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the action and the path."""
-        parser.add_argument("action", choices=("import", "import-list", "lint", "export"))
-        parser.add_argument("path", type=Path)
+        parser.add_argument("action", choices=ACTIONS)
+        parser.add_argument("path", type=Path, help="for rehearse also a published question's slug")
         parser.add_argument("--slug", default="", help="export only this question")
         parser.add_argument(
             "--all", action="store_true", help="export unpublished and archived questions, too"
@@ -47,10 +51,12 @@ class Command(BaseCommand):
         parser.add_argument(
             "--no-programs", action="store_true", help="lint without running programs"
         )
+        parser.add_argument("--seeds", type=int, default=SEEDS, help="plays of each candidate")
+        shape = parser.add_mutually_exclusive_group()
+        for how in ("json", "markdown"):
+            shape.add_argument(f"--{how}", dest="told", action="store_const", const=how)
 
-    def handle(
-        self, *, action: str, path: Path, slug: str, no_programs: bool, **options: object
-    ) -> None:
+    def handle(self, *, action: str, path: Path, slug: str, **options: Any) -> None:
         """Do it; raise CommandError with the exit code."""
         match action:
             case "import":
@@ -59,10 +65,13 @@ class Command(BaseCommand):
             case "import-list":
                 self._import_list(path)
             case "lint":
-                runner = NoRunner("left out by --no-programs") if no_programs else trial_runner()
+                left_out = options["no_programs"]
+                runner = NoRunner("left out by --no-programs") if left_out else trial_runner()
                 self._each(path, "sound", lambda package: self._lint(package, runner))
+            case "rehearse":
+                self._rehearse(path, how=options["told"] or "", seeds=options["seeds"])
             case _:
-                self._export(path, slug, unpublished=bool(options["all"]))
+                self._export(path, slug, unpublished=options["all"])
 
     def _each(self, path: Path, good: str, take: Callable[[Package], bool]) -> None:
         """Take every package at a path, one after the other, whatever becomes of the others."""
@@ -124,6 +133,23 @@ class Command(BaseCommand):
         self.stdout.write(f"{len(drafted)} read, {made} are drafts, {len(drafted) - made} not")
         if made < len(drafted) or not drafted:
             raise CommandError(f"{len(drafted) - made} of {len(drafted)} did not become drafts")
+
+    def _rehearse(self, path: Path, *, how: str, seeds: int) -> None:
+        """Play simulated candidates against every package, and say what came of it."""
+        if not 1 <= seeds <= MOST_SEEDS:
+            _stop(f"--seeds is 1 to {MOST_SEEDS}")
+        try:
+            read = packages_at(path)
+        except store.UnknownQuestion:
+            _stop(f"{path} is neither a folder, nor a zip, nor a published question")
+        good = [one for one in read if isinstance(one, Package)]
+        self._progress = self._progress_of(len(good) * len(USUAL) * seeds)
+        failed = [one for one in read if isinstance(one, Refused)]
+        found = rehearse(good, seeds=seeds, progress=self._progress)
+        self.stdout.write(told_rehearsals(found, how, seeds=seeds))
+        if failed:
+            faults = "; ".join(f"{one.path.name}: {one.faults[0]}" for one in failed)
+            raise CommandError(f"{len(failed)} of {len(read)} cannot be read: {faults}")
 
     def _export(self, path: Path, slug: str, *, unpublished: bool) -> None:
         home = organisation()
