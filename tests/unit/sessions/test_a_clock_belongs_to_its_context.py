@@ -6,10 +6,14 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from channels.db import database_sync_to_async
 
 from interviews.sessions import clock
 from interviews.sessions.agent import verb
+
+pytestmark = pytest.mark.django_db
+"""Who is called in a thread lets go of that thread's connection."""
 
 LONG_AGO_MS = 1_000
 PLAYERS, LOOKS = 8, 200
