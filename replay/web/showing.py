@@ -40,9 +40,9 @@ def clock(t_ms: int) -> str:
 
 
 def seek(t_ms: int) -> str:
-    """Return the seconds of a link to a moment, rounded up so that the moment has come there."""
-    tenths = -(-t_ms // 100)
-    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
+    """Return the seconds of a link to a moment, to the ms: "186", "186.25"."""
+    seconds, rest = divmod(t_ms, 1000)
+    return f"{seconds}.{rest:03}".rstrip("0") if rest else str(seconds)
 
 
 @dataclass(frozen=True)

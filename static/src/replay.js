@@ -1,11 +1,17 @@
 // The replay page: one player, and behaviours that wake the elements that name them.
 import { chapters } from "./replay/behaviours/chapters.js";
+import { compare } from "./replay/behaviours/compare.js";
 import { conversation } from "./replay/behaviours/conversation.js";
 import { copyLink } from "./replay/behaviours/copy-link.js";
 import { editor } from "./replay/behaviours/editor.js";
+import { events } from "./replay/behaviours/events.js";
 import { files } from "./replay/behaviours/files.js";
+import { find } from "./replay/behaviours/find.js";
 import { lastRun } from "./replay/behaviours/last-run.js";
 import { prompt } from "./replay/behaviours/prompt.js";
+import { sheet } from "./replay/behaviours/sheet.js";
+import { side } from "./replay/behaviours/side.js";
+import { sinceRun } from "./replay/behaviours/since-run.js";
 import { slider } from "./replay/behaviours/slider.js";
 import { speaker } from "./replay/behaviours/speaker.js";
 import { toggle } from "./replay/behaviours/toggle.js";
@@ -14,5 +20,6 @@ import { transport } from "./replay/behaviours/transport.js";
 import { startPlayer } from "./replay/player.js";
 
 startPlayer(document.body, {
-  files, editor, chapters, conversation, "copy-link": copyLink, "last-run": lastRun, prompt, slider, speaker, toggle, transport, whiteboard,
+  files, editor, chapters, compare, conversation, "copy-link": copyLink, events, find, "last-run": lastRun, prompt, sheet, side,
+  "since-run": sinceRun, slider, speaker, toggle, transport, whiteboard,
 });

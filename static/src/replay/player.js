@@ -1,37 +1,52 @@
 // The player is a state table plus a clock: one moment at a time, told to every behaviour.
 import { keys } from "./keys.js";
-import { Drawings } from "./logic/drawings.js";
-import { Playback, stopsOf } from "./logic/playback.js";
-import { Texts } from "./logic/texts.js";
-import { happening, questionAt } from "./logic/words.js";
+import { Playback } from "./logic/playback.js";
+import { Table } from "./logic/table.js";
+import { recordingOf } from "./source.js";
 
-/** Fetch the recording of a page and wake its behaviours. */
+/** Take the recording of a page and wake its behaviours. */
 export async function startPlayer(root, behaviours) {
-  const answer = await fetch(root.dataset.recording, { headers: { Accept: "application/json" } });
-  if (!answer.ok) {
+  let recording;
+  try {
+    recording = await recordingOf(root);
+  } catch {
     root.querySelector("#editor").textContent = "The recording did not come. Reload the page to try again.";
     return;
   }
-  const desk = new Desk(root, await answer.json());
+  const asked = new URLSearchParams(location.search);
+  const desk = new Desk(root, recording, asked);
   for (const [name, wake] of Object.entries(behaviours)) {
     for (const element of root.querySelectorAll(`[data-behaviour=${name}]`)) wake(element, desk);
   }
   keys(root, desk);
   seekLinks(root, desk);
-  desk.seek(1000 * (Number(new URLSearchParams(location.search).get("t")) || 0));
+  desk.seek(Math.round(1000 * Number(asked.get("t"))) || 0);
   root.dataset.ready = "";
 }
 
-class Desk {
-  constructor(root, recording) {
+/** What the behaviours of a page share: the table, the clock, the settings, and the link to all of it. */
+export class Desk {
+  constructor(root, recording, asked = new URLSearchParams()) {
     this.root = root;
-    this.recording = recording;
-    this.texts = new Texts(recording);
-    this.drawings = new Drawings(recording.drawings ?? []);
-    this.playback = new Playback({ duration: recording.duration_ms, stops: stopsOf(recording) });
+    this.label = root.dataset.label;
+    this.asked = asked;
+    this.linked = {};
     this.settings = new Map();
     this.chosen = null;
     this.listeners = [];
+    this.table = new Table(recording);
+    this.playback = new Playback(this.table);
+  }
+
+  get recording() {
+    return this.table.recording;
+  }
+
+  /** Go on from a longer recording of the same interview: the clock stays where it is. */
+  take(recording) {
+    this.table = new Table(recording);
+    Object.assign(this.playback, { duration: this.table.duration, stops: this.table.stops });
+    this.tell(false);
   }
 
   /** Call a function with every new moment: {t, count, index, words, playing, speed, jumped}. */
@@ -66,6 +81,11 @@ class Desk {
     if (this.moment) this.tell(false);
   }
 
+  /** Let a link to this moment say more than its time. */
+  link(name, value) {
+    this.linked[name] = value;
+  }
+
   run(before) {
     requestAnimationFrame((now) => {
       this.playback.advance(now - before);
@@ -76,10 +96,7 @@ class Desk {
 
   tell(jumped) {
     const { t, playing, speed } = this.playback;
-    const count = this.texts.countAt(t);
-    const index = questionAt(this.recording.steps, t);
-    const words = happening(this.recording, t, count, this.root.dataset.label);
-    this.moment = { t, count, index, words, playing, speed, jumped };
+    this.moment = { ...this.table.at(t, this.label), playing, speed, jumped };
     for (const listener of this.listeners) listener(this.moment);
   }
 }
@@ -89,6 +106,6 @@ function seekLinks(root, desk) {
     const link = event.target.closest("a[data-seek]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    desk.seek(1000 * Number(link.dataset.seek));
+    desk.seek(Math.round(1000 * Number(link.dataset.seek)));
   });
 }

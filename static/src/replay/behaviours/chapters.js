@@ -1,7 +1,7 @@
 // The chapter being played is marked, and stays in sight.
 export function chapters(element, desk) {
   const links = [...element.querySelectorAll("a[data-seek]")];
-  const times = links.map((link) => 1000 * Number(link.dataset.seek));
+  const times = links.map((link) => Math.round(1000 * Number(link.dataset.seek)));
   let current = null;
   desk.onMoment(({ t }) => {
     const now = links[times.findLastIndex((time) => time <= t)] ?? null;

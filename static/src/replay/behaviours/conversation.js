@@ -4,14 +4,18 @@ import { countUpTo } from "../logic/search.js";
 export function conversation(element, desk) {
   const lines = [...element.querySelectorAll("[data-t]")];
   const times = lines.map((line) => Number(line.dataset.t));
+  const turns = lines.map((line) => line.matches(".turn"));
   let shown = null;
+  let now = null;
   desk.onMoment(({ t }) => {
     const count = countUpTo(times, t);
     if (count === shown) return;
+    const [from, to] = shown === null ? [0, lines.length] : [Math.min(count, shown), Math.max(count, shown)];
+    for (let place = from; place < to; place += 1) lines[place].classList.toggle("later", place >= count);
     shown = count;
-    lines.forEach((line, place) => line.classList.toggle("later", place >= count));
-    element.querySelector(".now")?.classList.remove("now");
-    lines.slice(0, count).findLast((line) => line.matches(".turn"))?.classList.add("now");
+    now?.classList.remove("now");
+    now = count > 0 ? lines[turns.lastIndexOf(true, count - 1)] : null;
+    now?.classList.add("now");
     element.scrollTop = element.scrollHeight;
   });
 }

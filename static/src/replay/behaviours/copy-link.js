@@ -1,4 +1,4 @@
-// A link to this moment, for a colleague or a note.
+// A link to this moment, and to what is compared at it, for a colleague or a note.
 import { clock, seconds } from "../logic/words.js";
 
 const SAID_MS = 2_000;
@@ -8,7 +8,11 @@ export function copyLink(button, desk) {
   desk.onMoment(({ t }) => { at.textContent = clock(t); });
   button.addEventListener("click", async () => {
     const link = new URL(location.href);
-    link.searchParams.set("t", seconds(desk.playback.t));
+    const said = { from: null, to: null, file: null, ...desk.linked, t: seconds(desk.playback.t) };
+    for (const [name, value] of Object.entries(said)) {
+      if (value === null) link.searchParams.delete(name);
+      else link.searchParams.set(name, value);
+    }
     history.replaceState(null, "", link);
     await navigator.clipboard.writeText(link.href);
     desk.say?.("Link copied");

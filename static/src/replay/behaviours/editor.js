@@ -5,7 +5,7 @@ import { Decoration, EditorView, WidgetType, highlightSpecialChars, lineNumbers 
 import { editorLook } from "../../room/editor-look.js";
 import { grammarNow, grammarOf, language } from "../../shared/languages.js";
 import { BOARD } from "../logic/drawings.js";
-import { selectionAt } from "../logic/words.js";
+import { places } from "../logic/finding.js";
 
 const named = new Compartment();
 const marks = StateEffect.define();
@@ -29,8 +29,11 @@ const marked = StateField.define({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-function decorated(doc, { cursor, lines }) {
+function decorated(doc, { cursor, lines, query }) {
   const found = [];
+  if (query) {
+    for (const at of places(doc.toString(), query)) found.push(Decoration.mark({ class: "cm-found" }).range(at, at + query.length));
+  }
   if (lines) {
     for (let line = Math.max(1, lines[0]); line <= Math.min(lines[1], doc.lines); line += 1) {
       found.push(Decoration.line({ class: "cm-marked" }).range(doc.line(line).from));
@@ -50,7 +53,7 @@ export function editor(element, desk) {
   desk.onMoment((moment) => {
     const typed = typeof desk.chosen === "number";
     view.dom.hidden = !typed;
-    element.hidden = desk.chosen === BOARD;
+    element.hidden = desk.chosen === BOARD || desk.comparing === true;
     none.hidden = desk.chosen !== null;
     if (!typed) return;
     if (file !== desk.chosen) open(view, desk.recording.files[desk.chosen].path);
@@ -80,15 +83,18 @@ function open(view, path) {
 }
 
 function show(view, desk, { t, count }, file) {
-  const text = desk.texts.at(file, count);
-  const change = difference(view.state.doc.toString(), text.toString());
-  const cursor = desk.texts.cursor(file, count);
-  const selected = selectionAt(desk.recording, t, count);
+  const text = desk.table.texts.at(file, count);
+  const change = view.state.doc.eq(text) ? null : difference(view.state.doc.toString(), text.toString());
+  const cursor = desk.table.texts.cursor(file, count);
+  const selected = desk.table.selectionAt(t, count);
   const lines = selected?.file === file ? selected.lines : null;
-  const effects = [marks.of({ cursor, lines })];
-  if (desk.settings.get("follow") && cursor !== null && change) {
-    effects.push(EditorView.scrollIntoView(cursor, { y: "nearest", yMargin: 40 }));
+  const effects = [marks.of({ cursor, lines, query: desk.settings.get("query") })];
+  const at = lines ? text.line(Math.min(Math.max(1, lines[0]), text.lines)).from : cursor;
+  const key = `${file} ${at}`;
+  if (desk.settings.get("follow") && at !== null && key !== view.followed) {
+    effects.push(EditorView.scrollIntoView(at, { y: "nearest", yMargin: 40 }));
   }
+  view.followed = key;
   view.dispatch({ changes: change ?? undefined, effects });
 }
 

@@ -3,21 +3,25 @@ import { BOARD } from "../logic/drawings.js";
 
 export function files(element, desk) {
   let drawn = "";
-  let typedIn = null;
+  let pointed = null;
+  let asked = desk.asked.get("file");
   element.addEventListener("click", (event) => {
     const tab = event.target.closest("[data-file]");
     if (tab) choose(desk, tab.dataset.file === BOARD ? BOARD : Number(tab.dataset.file));
   });
   element.addEventListener("keydown", (event) => move(event, element));
-  desk.onMoment(({ t, index, count }) => {
-    const here = desk.recording.files.map((file, number) => ({ ...file, number })).filter((file) => file.index === index && file.t <= t);
-    if (desk.drawings.begun(index, t)) here.unshift({ number: BOARD, path: "Whiteboard" });
-    const last = desk.texts.lastFile(count);
-    const typing = here.find((file) => file.number === last && last !== typedIn);
-    if (!here.some((file) => file.number === desk.chosen)) desk.chosen = (typing ?? here.find((file) => file.editable) ?? here[0])?.number ?? null;
-    else if (typing && desk.settings.get("follow")) desk.chosen = last;
-    typedIn = last;
-    const key = `${here.map((file) => file.number)}|${desk.chosen}`;
+  desk.onMoment((moment) => {
+    const { table, settings } = desk;
+    const here = table.filesAt(moment, BOARD);
+    const at = table.selectionAt(moment.t, moment.count)?.file ?? table.texts.lastFile(moment.count);
+    const hand = here.find(({ number }) => number === at && number !== pointed);
+    const wanted = here.find(({ path }) => path === asked);
+    if (wanted) desk.chosen = wanted.number;
+    else if (!here.some(({ number }) => number === desk.chosen)) desk.chosen = (hand ?? here.find(({ editable }) => editable) ?? here[0])?.number ?? null;
+    else if (hand && settings.get("follow")) desk.chosen = at;
+    asked = null;
+    pointed = at;
+    const key = `${here.map(({ number }) => number)}|${desk.chosen}`;
     if (key !== drawn) draw(element, here, desk.chosen);
     drawn = key;
   });

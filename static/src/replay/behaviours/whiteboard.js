@@ -8,12 +8,12 @@ export function whiteboard(element, desk) {
   desk.onMoment(({ t, index }) => {
     element.hidden = desk.chosen !== BOARD;
     if (element.hidden) return;
-    const count = desk.drawings.countAt(index, t);
+    const count = desk.table.drawings.countAt(index, t);
     const key = `${index} ${count}`;
     if (key === shown) return;
     shown = key;
-    const elements = desk.drawings.at(index, count);
-    element.replaceChildren(pictureOf(elements, desk.drawings.frame(index)));
+    const elements = desk.table.drawings.at(index, count);
+    element.replaceChildren(pictureOf(elements, desk.table.drawings.frame(index)));
     element.setAttribute("aria-label", `Whiteboard at this moment, ${elements.length} elements`);
   });
 }

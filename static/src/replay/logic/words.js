@@ -17,9 +17,9 @@ export function spoken(ms) {
   return `${Math.floor(seconds / 60)} minutes ${seconds % 60}`;
 }
 
-/** Return the seconds of a link to a moment, rounded up so that the moment has come there. */
+/** Return the seconds of a link to a moment, to the ms: another second would read like another moment. */
 export function seconds(ms) {
-  return String(Math.ceil(ms / 100) / 10);
+  return String(Math.ceil(ms) / 1000);
 }
 
 /** Return what happens at a time, in words; "" where it has been quiet for long. */
@@ -31,17 +31,4 @@ export function happening({ steps, edits, files, drawings = [] }, t, count, labe
   if (t - Math.max(stepped, typed, drawn) > QUIET_MS) return "";
   if (drawn > Math.max(stepped, typed)) return `${label} draws on the whiteboard`;
   return typed >= stepped ? `${label} types in ${files[edit[2]].path}` : step.words;
-}
-
-/** Return the question that was live at a time. */
-export function questionAt(steps, t) {
-  return steps[countUpTo(steps, t, (one) => one.t) - 1]?.index ?? 0;
-}
-
-/** Return the lines last selected or pointed at, when nothing was typed since: {file, lines} or null. */
-export function selectionAt({ steps, edits }, t, count) {
-  const place = countUpTo(steps, t, (one) => one.t);
-  const selected = steps.slice(0, place).findLast((step) => step.lines);
-  if (!selected || selected.file === undefined || (edits[count - 1]?.[0] ?? -1) > selected.t) return null;
-  return { file: selected.file, lines: selected.lines };
 }
