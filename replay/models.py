@@ -194,3 +194,60 @@ class ItemStatistics(models.Model):
     def __str__(self) -> str:
         """Name the question."""
         return self.slug
+
+
+class Likeness(models.Model):
+    """What two interviews must share to be compared, by its SHA-256; it tells of no person."""
+
+    digest = models.CharField(max_length=64, primary_key=True)
+    body = models.BinaryField()
+
+    def __str__(self) -> str:
+        """Name it by its digest."""
+        return self.digest
+
+
+class Summary(models.Model):
+    """What a report comes to, in columns, so that thousands are sorted by the database.
+
+    Made from the log and its report, and made anew from them without harm. `body` is the JSON of
+    replay.summaries.Parts; tests are None where none ran.
+    """
+
+    session = models.UUIDField(primary_key=True)
+    organisation = models.UUIDField(db_index=True)
+    format = models.PositiveSmallIntegerField()
+    likeness = models.ForeignKey(Likeness, on_delete=models.PROTECT, related_name="summaries")
+    ended_at_ms = models.BigIntegerField()
+    duration_ms = models.PositiveIntegerField()
+    hints = models.PositiveSmallIntegerField()
+    hints_offered = models.PositiveSmallIntegerField()
+    tests_passed = models.PositiveSmallIntegerField(null=True)
+    tests_total = models.PositiveSmallIntegerField(null=True)
+    body = models.BinaryField()
+
+    def __str__(self) -> str:
+        """Name the session."""
+        return f"summary of {self.session}"
+
+
+class TopicScore(models.Model):
+    """How one topic went, with the band of its uncertainty; scores are None: not assessed."""
+
+    session = models.UUIDField()
+    topic = models.CharField(max_length=200)
+    level = models.CharField(max_length=6, blank=True)
+    score = models.FloatField(null=True)
+    low = models.FloatField(null=True)
+    high = models.FloatField(null=True)
+
+    class Meta:
+        """A topic stands once in a session."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["session", "topic"], name="topic_score_once")
+        ]
+
+    def __str__(self) -> str:
+        """Name the topic of the session."""
+        return f"{self.topic} of {self.session}"

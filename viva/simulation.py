@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
+from secrets import token_urlsafe
 from typing import assert_never
 from uuid import UUID, uuid4
 
@@ -54,6 +55,7 @@ BATCH_MS = 1_000
 DRAWING_MS = 4_000
 ANSWER_MS_A_CHARACTER = 90
 THINKING_MS = 1_500
+NO_WORDING = "0" * 64
 
 
 class NobodyAsks(Exception):
@@ -86,7 +88,8 @@ class Cast:
     """Who sits what: packages in order, the candidate's name in the cast, the seed.
 
     `answers`, where given, are those to each question; a candidate by hand says them.
-    `interviewer` names who asks, "" for whom the settings name.
+    `interviewer` names who asks, "" for whom the settings name. With a `token` the invitation
+    behind it is accepted, and its terms hold.
     """
 
     organisation: UUID
@@ -97,6 +100,7 @@ class Cast:
     answers: tuple[tuple[Spoken, ...], ...] = ()
     mode: Mode = "interview"
     interviewer: str = ""
+    token: str = ""
 
 
 @dataclass
@@ -132,18 +136,26 @@ class Simulation:
         return store.load(self.session)
 
     def _open(self) -> UUID:
+        session = self._agree()
+        self.socket = f"simulated.{uuid4().hex}"
+        service.connect(session, socket=self.socket, tab=self.tab)
+        return session
+
+    def _agree(self) -> UUID:
+        if self.cast.token:
+            browser = token_urlsafe(32)
+            return service.accept_invitation(
+                self.cast.token, browser=browser, consent_wording=NO_WORDING
+            )
         terms = service.OpeningTerms(
             organisation=self.cast.organisation,
             label=self.cast.label,
             packages=self.cast.packages,
-            consent_wording="0" * 64,
+            consent_wording=NO_WORDING,
             mode=self.cast.mode,
             interviewer=self.cast.interviewer,
         )
-        session = service.open_session(terms)
-        self.socket = f"simulated.{uuid4().hex}"
-        service.connect(session, socket=self.socket, tab=self.tab)
-        return session
+        return service.open_session(terms)
 
     def _person(self) -> Candidate:
         questions = [store.question(pinned.digest) for pinned, _ in self.cast.packages]

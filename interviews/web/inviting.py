@@ -11,10 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from interviews.banks import plans, search
 from interviews.banks.drafts.changes import NotPossible
-from interviews.banks.plans import PlanView
 from interviews.people import access, invitations
 from interviews.people.access import Organisation, User
 from interviews.people.invitations import InvitationRow, Terms
+from interviews.sessions.planned import Asked, planned_terms
 from interviews.web.forms import InvitationForm
 from interviews.web.staff import staff_only
 
@@ -54,7 +54,7 @@ def invitations_page(request: HttpRequest) -> HttpResponse:
 def _terms(form: InvitationForm, home: Organisation) -> Terms:
     asked = form.cleaned_data
     if asked["plan"]:
-        return _planned(form, plans.plan_of(home, asked["plan"]), home)
+        return planned_terms(home, plans.plan_of(home, asked["plan"]), _asked(form))
     return Terms(
         label=asked["label"],
         revisions=tuple(asked["questions"]),
@@ -65,19 +65,13 @@ def _terms(form: InvitationForm, home: Organisation) -> Terms:
     )
 
 
-def _planned(form: InvitationForm, plan: PlanView, home: Organisation) -> Terms:
-    """A plan's questions are asked as they are published now; its role stands in for none."""
-    asked, body = form.cleaned_data, plan.body
-    plans.check_body(home, body)
-    newest = {hit.slug: hit.revision for hit in search.listed(home)}
-    said = {name: text for name, text in asked["role"].items() if text}
-    return Terms(
+def _asked(form: InvitationForm) -> Asked:
+    asked = form.cleaned_data
+    return Asked(
         label=asked["label"],
-        revisions=tuple(newest[question.slug] for question in body.questions),
-        role={"title": body.role_title, "level": body.role_level} | said,
+        role=asked["role"],
         days=asked["days"],
         time_multiplier=asked["time_multiplier"],
-        plan=plan.revision,
     )
 
 

@@ -12,16 +12,24 @@ from django.db import transaction
 from django.db.models.functions import Now
 
 from replay.log import chain
-from replay.models import ItemOutcome, LogBody, LogHead, Report, Snapshot
+from replay.models import (
+    ItemOutcome,
+    LogBody,
+    LogHead,
+    Report,
+    Snapshot,
+    Summary,
+    TopicScore,
+)
 
 
 def erase(session: UUID) -> int:
-    """Delete a session's bodies, salts, snapshots, reports and outcomes; return how many bodies."""
+    """Delete a session's bodies, salts, snapshots, reports and figures; return how many bodies."""
     with transaction.atomic():
         count, _ = LogBody.objects.filter(session=session).delete()
         Snapshot.objects.filter(session=session).delete()
-        Report.objects.filter(session=session).delete()
-        ItemOutcome.objects.filter(session=session).delete()
+        for made in (Report, ItemOutcome, Summary, TopicScore):
+            made.objects.filter(session=session).delete()
         _mark(session)
     return count
 

@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from replay.log.wanted import JUDGE, overdue_reports, want_report
 from replay.models import Report
+from replay.report.summing import ready_sessions, unsummed
 from replay.report.values import ReportBody, decode_report
-from replay.report.writing import write_report
+from replay.report.writing import sum_up, write_report
 
 
 class Progress(Struct, frozen=True, kw_only=True):
@@ -47,8 +48,11 @@ def reports_ready(sessions: list[UUID]) -> set[UUID]:
 __all__ = [
     "Progress",
     "overdue_reports",
+    "ready_sessions",
     "report_of",
     "reports_ready",
+    "sum_up",
+    "unsummed",
     "want_report",
     "write_report",
 ]

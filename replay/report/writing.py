@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models.functions import Now
 from msgspec.structs import replace
 
@@ -21,6 +22,7 @@ from replay.report import lease
 from replay.report.drafting import Asked, draft_topic, topics_of
 from replay.report.items import note_items
 from replay.report.scoring import RULES_VERSION
+from replay.report.summing import Written, keep_summary, ready_body
 from replay.report.values import Provenance, ReportBody, decode_report, encode_report
 
 
@@ -48,7 +50,23 @@ def write_report(session: UUID) -> bool:
             held.keep(body=encode_report(body), topics_done=len(body.topics))
         home = Report.objects.values_list("organisation", flat=True).get(id=held.report)
         note_items(session, body, organisation=home, events=events, asked=asked)
-        _finish(held, body, verify(session))
+        whole = _whole(body, verify(session))
+        with transaction.atomic():
+            keep_summary(session, Written(whole, events, asked))
+            _finish(held, whole)
+    return True
+
+
+def sum_up(session: UUID) -> bool:
+    """Sum a ready report up again, for a table that is older or lost; False where none is ready.
+
+    Raises what reading the log raises.
+    """
+    body = ready_body(session)
+    if body is None:
+        return False
+    events = list(read(session))
+    keep_summary(session, Written(body, events, asked_questions(events)))
     return True
 
 
@@ -98,8 +116,11 @@ def _opened(events: Sequence[Recorded]) -> SessionOpened:
     raise NotEnded
 
 
-def _finish(held: lease.Lease, body: ReportBody, verdict: Verdict) -> None:
+def _whole(body: ReportBody, verdict: Verdict) -> ReportBody:
     provenance = replace(body.provenance, chain=verdict.finding, events=verdict.events)
-    whole = replace(body, complete=True, provenance=provenance)
+    return replace(body, complete=True, provenance=provenance)
+
+
+def _finish(held: lease.Lease, whole: ReportBody) -> None:
     held.keep(body=encode_report(whole), last_error="")
     held.keep(status=Report.Status.READY, ready_at=Now())

@@ -3,12 +3,16 @@
 from django.contrib.auth import views as auth
 from django.urls import path
 
-from replay.web import pages
+from replay.web import comparing, exporting, pages
 from replay.web.signing_in import SignIn
 
 urlpatterns = [
     path("login/", SignIn.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
+    path("roles/", comparing.roles, name="roles"),
+    path("roles/<slug:slug>/", comparing.role, name="role"),
+    path("roles/<slug:slug>/candidates.csv", exporting.as_csv, name="role-csv"),
+    path("roles/<slug:slug>/candidates.xlsx", exporting.as_xlsx, name="role-xlsx"),
     path("sessions/", pages.sessions, name="sessions"),
     path("sessions/<uuid:session_id>/replay/", pages.replay, name="replay"),
     path("sessions/<uuid:session_id>/replay/recording.json", pages.recording, name="recording"),

@@ -62,7 +62,7 @@ def path_of(route: str, world: World, *, unknown: bool = False) -> str:
         "<uuid:draft_id>": world.draft,
         "<str:key>": world.part,
         "<str:name>": "name",
-        "<slug:slug>": "lru-cache",
+        "<slug:slug>": world.role if route.startswith("/roles/") else "lru-cache",
         "<path:content_type_id>": 1,
         "<path:object_id>": in_bank,
         "^(?P<app_label>interviews)/$": "interviews/",

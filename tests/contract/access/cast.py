@@ -16,6 +16,7 @@ from interviews.banks.drafts.store import Author
 from interviews.models import Organisation, User
 from interviews.people import first_start
 from interviews.sessions import service
+from tests.doubles import pools
 from tests.doubles.interviews import invited
 from tests.doubles.learners import learner_of_lesson
 from tests.doubles.stored import stored_interview
@@ -53,6 +54,7 @@ class World:
     revision: int
     draft: UUID
     part: str
+    role: str
 
 
 def build() -> World:
@@ -81,6 +83,7 @@ def build() -> World:
         revision=revision.pk,
         draft=draft,
         part=drafts.draft(home, draft).document.opening.key,
+        role=pools.role(home).plan.slug,
     )
 
 

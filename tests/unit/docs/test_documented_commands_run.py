@@ -18,7 +18,7 @@ from tests.unit.docs.pages import Command, commands
 
 PYTHON = ".venv/bin/python"
 RUN = {"bank", "check_model", "collectstatic", "erase", "migrate", "sandbox", "shell"}
-RUN |= {"simulate", "verify_log"}
+RUN |= {"simulate", "summarise", "verify_log"}
 NOT_RUN = {
     "changepassword": "asks at the terminal",
     "runworker": "works until it is stopped, and needs Redis",

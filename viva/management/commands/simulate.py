@@ -13,9 +13,12 @@ from django.core.management.base import BaseCommand, CommandError
 from agents.candidates import CAST
 from agents.candidates.by_hand import Spoken
 from agents.core.events import AnswerSubmitted
+from interviews.banks import plans
 from interviews.banks import store as bank
-from interviews.people import first_start
+from interviews.banks.drafts.changes import NotPossible
+from interviews.people import first_start, invitations
 from interviews.sessions import judging, store
+from interviews.sessions.planned import Asked, planned_terms
 from interviews.sessions.service import pinned
 from replay.log.read import read
 from viva.by_hand import agreement, answers_in, said_among
@@ -32,7 +35,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which questions, who, and with which chance."""
-        parser.add_argument("--question", action="append", required=True, metavar="SLUG")
+        asked = parser.add_mutually_exclusive_group(required=True)
+        asked.add_argument("--question", action="append", metavar="SLUG")
+        asked.add_argument("--plan", metavar="SLUG", help="invite the candidate by this plan")
         parser.add_argument("--candidate", choices=[*sorted(CAST), BY_HAND], default="strong")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument(
@@ -65,25 +70,44 @@ class Command(BaseCommand):
 
 def _cast(options: dict[str, Any]) -> Cast:
     home = first_start.organisation()
-    try:
-        revisions = [bank.published(home, slug) for slug in options["question"]]
-    except bank.UnknownQuestion as error:
-        raise CommandError(str(error)) from error
+    label = f"Simulated: {options['candidate']}, seed {options['seed']}"
+    revisions, token = _invited(options["plan"], label) if options["plan"] else _asked(options)
     return Cast(
         organisation=home.id,
-        packages=tuple(pinned(revision.pk) for revision in revisions),
+        packages=tuple(pinned(revision) for revision in revisions),
         candidate=options["candidate"],
         seed=options["seed"],
-        label=f"Simulated: {options['candidate']}, seed {options['seed']}",
+        label=label,
         answers=_answers(options),
+        token=token,
     )
+
+
+def _asked(options: dict[str, Any]) -> tuple[tuple[int, ...], str]:
+    home = first_start.organisation()
+    try:
+        return tuple(bank.published(home, slug).pk for slug in options["question"]), ""
+    except bank.UnknownQuestion as error:
+        raise CommandError(str(error)) from error
+
+
+def _invited(slug: str, label: str) -> tuple[tuple[int, ...], str]:
+    """Invite somebody by a plan; return the questions' revisions and the link's token."""
+    home = first_start.organisation()
+    try:
+        terms = planned_terms(home, plans.plan_of(home, slug), Asked(label=label))
+    except (plans.UnknownPlan, NotPossible) as error:
+        raise CommandError(f"There is no interview by the plan {slug}: {error}") from error
+    return terms.revisions, invitations.invite(home.id, terms)[1]
 
 
 def _answers(options: dict[str, Any]) -> tuple[tuple[Spoken, ...], ...]:
     folder: Path | None = options["answers"]
     if (options["candidate"] == BY_HAND) != (folder is not None):
         raise CommandError(f"--candidate {BY_HAND} and --answers FOLDER go together.")
-    return tuple(_sheet(folder, slug) for slug in options["question"]) if folder else ()
+    if folder and options["plan"]:
+        raise CommandError("Answers are by question: name the questions instead of a plan.")
+    return tuple(_sheet(folder, slug) for slug in options["question"] or ()) if folder else ()
 
 
 def _sheet(folder: Path, slug: str) -> tuple[Spoken, ...]:

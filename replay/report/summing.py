@@ -1,0 +1,203 @@
+"""A report is summed up in rows as it is finished, from the same log; old reports can be again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+
+from agents.core.events import (
+    InterviewEnded,
+    LanguageChosen,
+    QuestionOpened,
+    Recorded,
+    SessionOpened,
+    TurnTaken,
+)
+from agents.core.question import stage_at
+from replay import summaries
+from replay.log.wanted import JUDGE
+from replay.models import Likeness, Report, Summary, TopicScore
+from replay.report.drafting import Asked
+from replay.report.passages import Passage, passages_of
+from replay.report.values import QuestionReport, ReportBody, StageReport, TopicReport, decode_report
+from replay.summaries import FORMAT, TOPIC_CHARS, AskedAbout, Facets, Part, Parts, band
+
+
+@dataclass(frozen=True)
+class Written:
+    """A whole report with what it was made from: the log, and the questions that it pins."""
+
+    body: ReportBody
+    events: Sequence[Recorded]
+    asked: Sequence[Asked]
+
+
+def keep_summary(session: UUID, written: Written) -> None:
+    """Store what a whole report comes to, in the place of what was stored before."""
+    facets = facets_of(written)
+    digest = summaries.digest_of(facets)
+    with transaction.atomic():
+        row = Report.objects.only("organisation").get(session=session, judge=JUDGE)
+        Likeness.objects.get_or_create(digest=digest, defaults={"body": summaries.encode(facets)})
+        columns = _columns(written) | {
+            "organisation": row.organisation,
+            "likeness_id": digest,
+        }
+        Summary.objects.update_or_create(session=session, defaults=columns)
+        TopicScore.objects.filter(session=session).delete()
+        scores = [_topic(session, topic) for topic in written.body.topics]
+        TopicScore.objects.bulk_create(scores, ignore_conflicts=True)  # names alike when cut
+
+
+def unsummed() -> list[UUID]:
+    """Return the sessions whose ready report has no rows of this format yet."""
+    summed = Summary.objects.filter(format=FORMAT).values("session")
+    ready = Report.objects.filter(status=Report.Status.READY, judge=JUDGE)
+    missing = ready.exclude(session__in=summed).order_by("ready_at")
+    return list(missing.values_list("session", flat=True))
+
+
+def ready_sessions() -> list[UUID]:
+    """Return every session whose report is ready, the oldest report first."""
+    ready = Report.objects.filter(status=Report.Status.READY, judge=JUDGE)
+    return list(ready.order_by("ready_at").values_list("session", flat=True))
+
+
+def facets_of(written: Written) -> Facets:
+    """Return what another interview must share with this one to be compared."""
+    body, events = written.body, written.events
+    opened = _opened(events)
+    chosen = _languages(written)
+    answered = {
+        at.event.cost.model or at.event.cost.completer
+        for at in events
+        if isinstance(at.event, TurnTaken)
+    }
+    return Facets(
+        mode=opened.mode,
+        questions=tuple(
+            AskedAbout(
+                slug=one.pinned.slug,
+                name=one.pinned.name,
+                revision=one.pinned.revision,
+                digest=one.pinned.digest,
+                minutes=one.pinned.minutes,
+                language=chosen.get(one.index, ""),
+            )
+            for one in written.asked
+        ),
+        hints=opened.limits.hints,
+        prompts=opened.templates,
+        models=tuple(sorted(answered)) or (opened.interviewer.completer,),
+        judge=f"{body.provenance.judge}, rules {body.provenance.rules}",
+        topics=tuple(topic.name[:TOPIC_CHARS] for topic in body.topics),
+    )
+
+
+def _opened(events: Sequence[Recorded]) -> SessionOpened:
+    return next(at.event for at in events if isinstance(at.event, SessionOpened))
+
+
+def _languages(written: Written) -> dict[int, str]:
+    """Return the language that each question was last written in; none for one without code."""
+    runtimes = {one.index: one.question.runtime for one in written.asked}
+    found = {index: runtime.languages[0] for index, runtime in runtimes.items() if runtime}
+    live = 0
+    for recorded in written.events:
+        if isinstance(recorded.event, QuestionOpened):
+            live = recorded.event.index
+        elif isinstance(recorded.event, LanguageChosen):
+            found[live] = recorded.event.language
+    return found
+
+
+def _columns(written: Written) -> dict[str, object]:
+    body, events = written.body, written.events
+    questions = [question for topic in body.topics for question in topic.questions]
+    stages = [stage for question in questions for stage in question.stages]
+    last = [question.tests[-1] for question in questions if question.tests]
+    ended = next((r for r in reversed(events) if isinstance(r.event, InterviewEnded)), events[-1])
+    return {
+        "format": FORMAT,
+        "ended_at_ms": ended.at_ms,
+        "duration_ms": body.duration_ms,
+        "hints": sum(len(stage.hints) for stage in stages),
+        "hints_offered": _offered(written, questions),
+        "tests_passed": sum(run.passed for run in last) if last else None,
+        "tests_total": sum(run.total for run in last) if last else None,
+        "body": summaries.encode(Parts(parts=_parts(written, questions))),
+    }
+
+
+def _offered(written: Written, questions: Sequence[QuestionReport]) -> int:
+    """Return how many hints there were in the parts that were asked."""
+    if not _opened(written.events).limits.hints:
+        return 0
+    trees = {one.index: one.question for one in written.asked}
+    return sum(
+        len(stage_at(trees[question.index], stage.path).hints)
+        for question in questions
+        for stage in question.stages
+    )
+
+
+def _topic(session: UUID, topic: TopicReport) -> TopicScore:
+    points = sum(
+        stage.points
+        for question in topic.questions
+        for stage in question.stages
+        if stage.level is not None
+    )
+    low, high = (None, None) if topic.score is None else band(topic.score, max(1, points))
+    return TopicScore(
+        session=session,
+        topic=topic.name[:TOPIC_CHARS],
+        level=topic.level or "",
+        score=topic.score,
+        low=low,
+        high=high,
+    )
+
+
+def _parts(written: Written, questions: Sequence[QuestionReport]) -> tuple[Part, ...]:
+    passages = {
+        passage.opened: passage
+        for question in passages_of(written.events).values()
+        for passage in question.passages
+    }
+    digests = {one.index: one.pinned.digest for one in written.asked}
+    found = [
+        _part(question, stage, digest=digests[question.index], passages=passages)
+        for question in questions
+        for stage in question.stages
+    ]
+    return tuple(sorted(found, key=lambda part: part.opened))
+
+
+def _part(
+    question: QuestionReport, stage: StageReport, *, digest: str, passages: Mapping[int, Passage]
+) -> Part:
+    passage = passages[stage.seq]
+    return Part(
+        slug=question.slug,
+        digest=digest,
+        question=question.name,
+        path=stage.path,
+        name=stage.name,
+        opened=stage.seq,
+        closed=max(passage.closed, stage.seq),
+        asked=stage.asked,
+        level=stage.level,
+        hints=len(stage.hints),
+        answers=tuple(passage.answers),
+    )
+
+
+def ready_body(session: UUID) -> ReportBody | None:
+    """Return a session's whole report, None where it is not ready."""
+    ready = Report.objects.filter(session=session, judge=JUDGE, status=Report.Status.READY)
+    body = ready.values_list("body", flat=True).first()
+    return decode_report(bytes(body)) if body else None
