@@ -1,168 +1,219 @@
-"""The code of a question on a form: one program in each role, and tests written as lines."""
+"""The code of a question on a form, one language at a time; what it does not change stays."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from agents.schema.package import text_of
-from interviews.banks.drafts.calls import calls_of, text_of_calls
+from interviews.banks.drafts.changes import NotPossible
 from interviews.banks.drafts.forms import NotReadable
+from interviews.banks.drafts.sources import (
+    Files,
+    Row,
+    path_of,
+    rows_of,
+    rows_of_text,
+    sources_of,
+    text_of_rows,
+)
 
 # A runtime is the author's JSON; the schema judges the whole package.
 Json: TypeAlias = dict[str, Any]
-Files: TypeAlias = Mapping[str, bytes]
 
-
-class TestRow(Struct, frozen=True, kw_only=True):
-    """One test: steps as lines, or what a whole program reads and prints."""
-
-    __test__ = False
-    name: str = ""
-    hidden: bool = False
-    steps: str = ""
-    stdin: str = ""
-    stdout: str = ""
+OF_A_LANGUAGE = ("entry", "starter", "solution", "wrong")
+MOST_LANGUAGES = 20
 
 
 class WrongRow(Struct, frozen=True, kw_only=True):
-    """A program with a typical mistake: the tests must find it."""
+    """A program with a typical mistake: the tests must find it. `others` are its further files."""
 
     name: str = ""
     text: str = ""
+    others: str = ""
 
 
 class ProgramForm(Struct, frozen=True, kw_only=True):
-    """What an author sees of a runtime; `entry` is the file that the candidate writes in."""
+    """What an author sees of the code in one language; `entry` is the file that is started.
 
-    language: str = "python"
-    entry: str = "main.py"
-    starter: str = ""
-    solution: str = ""
-    wrong: tuple[WrongRow, ...] = ()
-    tests: tuple[TestRow, ...] = ()
-
-
-def form_of(runtime: object, files: Files) -> ProgramForm:
-    """Return the form of a runtime as it stands; an empty one where there is none."""
-    if not isinstance(runtime, Mapping):
-        return ProgramForm()
-    entry = str(runtime.get("entry", ""))
-    wrong = runtime.get("wrong") or {}
-    return ProgramForm(
-        language=str((runtime.get("languages") or ["python"])[0]),
-        entry=entry,
-        starter=_source(runtime.get("starter"), entry, files),
-        solution=_source(runtime.get("solution"), entry, files),
-        wrong=tuple(
-            WrongRow(name=name, text=_source(sources, entry, files))
-            for name, sources in wrong.items()
-        ),
-        tests=tuple(_test_row(test) for test in _tests(runtime, files)),
-    )
-
-
-def _source(sources: object, path: str, files: Files) -> str:
-    source = sources.get(path) if isinstance(sources, Mapping) else None
-    if isinstance(source, Mapping):
-        return str(source.get("text", ""))
-    return text_of(files.get(str(source), b"")) or ""
-
-
-def _tests(runtime: Mapping[str, Any], files: Files) -> list[Json]:
-    """Return the tests in order; those of a file stand in the place of its name."""
-    listed: list[Json] = []
-    for item in runtime.get("tests") or []:
-        if isinstance(item, str):
-            listed += _tests_of_file(files.get(item, b"[]"))
-        elif isinstance(item, dict):
-            listed.append(item)
-    return listed
-
-
-def _tests_of_file(content: bytes) -> list[Json]:
-    try:
-        tests = json.loads(content)
-    except (ValueError, RecursionError):
-        return []
-    return [test for test in tests if isinstance(test, dict)] if isinstance(tests, list) else []
-
-
-def _test_row(test: Json) -> TestRow:
-    return TestRow(
-        name=str(test.get("name", "")),
-        hidden=bool(test.get("hidden")),
-        steps=text_of_calls(test.get("calls") or []),
-        stdin=str(test.get("stdin", "")),
-        stdout=str(test.get("stdout", "")),
-    )
-
-
-def runtime_of(form: ProgramForm, before: object, files: Files) -> Json:
-    """Return the runtime that a form stands for; what it did not change is left as it was.
-
-    Raises NotReadable naming the test and the line.
+    `starter` and `solution` are the texts of that file, the others' files stand beside them.
     """
-    seen = form_of(before, files)
+
+    entry: str = ""
+    starter: str = ""
+    starter_others: tuple[Row, ...] = ()
+    solution: str = ""
+    solution_others: tuple[Row, ...] = ()
+    wrong: tuple[WrongRow, ...] = ()
+
+
+def languages_of(runtime: object) -> tuple[str, ...]:
+    """Return the languages in which a runtime has code, the one of its own first."""
+    if not isinstance(runtime, Mapping):
+        return ()
+    offered = dict.fromkeys((_own(runtime), *(runtime.get("variants") or {})))
+    return tuple(str(language) for language in offered if language)
+
+
+def _own(runtime: Mapping[str, Any]) -> str:
+    return str((runtime.get("languages") or [""])[0])
+
+
+def code_of(runtime: object, language: str) -> Json:
+    """Return what a runtime holds for one language alone; nothing where it has no such code."""
+    if not isinstance(runtime, Mapping):
+        return {}
+    if language == _own(runtime):
+        return {name: runtime[name] for name in OF_A_LANGUAGE if name in runtime}
+    return dict((runtime.get("variants") or {}).get(language) or {})
+
+
+def form_of(runtime: object, language: str, files: Files) -> ProgramForm:
+    """Return the form of the code in one language as it stands."""
+    code = code_of(runtime, language)
+    entry = str(code.get("entry", ""))
+    starter, starter_others = _split(rows_of(code.get("starter"), files), entry)
+    solution, solution_others = _split(rows_of(code.get("solution"), files), entry)
+    return ProgramForm(
+        entry=entry,
+        starter=starter,
+        starter_others=starter_others,
+        solution=solution,
+        solution_others=solution_others,
+        wrong=tuple(
+            _wrong_row(str(name), rows_of(sources, files), entry)
+            for name, sources in (code.get("wrong") or {}).items()
+        ),
+    )
+
+
+def _split(rows: tuple[Row, ...], entry: str) -> tuple[str, tuple[Row, ...]]:
+    texts = dict(rows)
+    return texts.get(entry, ""), tuple(row for row in rows if row[0] != entry)
+
+
+def _wrong_row(name: str, rows: tuple[Row, ...], entry: str) -> WrongRow:
+    text, others = _split(rows, entry)
+    return WrongRow(name=name, text=text, others=text_of_rows(others))
+
+
+def runtime_of(form: ProgramForm, before: object, *, language: str, files: Files) -> Json:
+    """Return the runtime with the code that a form stands for; all else is left as it was.
+
+    Raises NotReadable naming what is wrong, and NotPossible for a language that is not offered.
+    """
     runtime: Json = dict(before) if isinstance(before, Mapping) else {}
-    others = [name for name in runtime.get("languages") or [] if name != seen.language]
-    runtime["languages"] = [form.language, *(name for name in others if name != form.language)]
-    runtime["entry"] = _entry(form)
-    for role, text, old in (
-        ("starter", form.starter, seen.starter),
-        ("solution", form.solution, seen.solution),
+    if language not in languages_of(runtime):
+        raise NotPossible("The question is not offered in this language any more.")
+    if form == form_of(runtime, language, files):
+        return runtime
+    return _with_code(runtime, language, _code(form, code_of(runtime, language), files))
+
+
+def _with_code(runtime: Json, language: str, code: Json) -> Json:
+    if language == _own(runtime):
+        kept = {name: value for name, value in runtime.items() if name not in OF_A_LANGUAGE}
+        return {**kept, **code}
+    return {**runtime, "variants": {**(runtime.get("variants") or {}), language: code}}
+
+
+def _code(form: ProgramForm, before: Json, files: Files) -> Json:
+    entry, old = _entry(form), str(before.get("entry", ""))
+    code: Json = {**before, "entry": entry}
+    for role, text, others in (
+        ("starter", form.starter, form.starter_others),
+        ("solution", form.solution, form.solution_others),
     ):
-        if text != old or form.entry != seen.entry or role not in runtime:
-            runtime[role] = _with_source(runtime.get(role), seen.entry, form.entry, text=text)
-    if form.wrong != seen.wrong or (seen.wrong and form.entry != seen.entry):
-        runtime["wrong"] = {
-            row.name.strip(): {form.entry: {"text": row.text}} for row in _named(form)
-        }
-    if form.tests != seen.tests or "tests" not in runtime:
-        known = {test.get("name"): test for test in _tests(runtime, files)}
-        runtime["tests"] = [_test(row, known.get(row.name.strip(), {})) for row in form.tests]
-    return runtime
+        held = _renamed(before.get(role), old, entry)
+        rows = [(entry, text), *((path, t) for path, t in others if path.strip() or t.strip())]
+        code[role] = _ordered(sources_of(rows, held, files), held)
+    wrong = _wrong(form, before.get("wrong"), entries=(old, entry), files=files)
+    return {**code, "wrong": wrong} if wrong or "wrong" in before else code
 
 
 def _entry(form: ProgramForm) -> str:
     if not form.entry.strip():
         raise NotReadable("Name the file that the candidate writes in, such as main.py.")
-    return form.entry.strip()
+    return path_of(form.entry)
 
 
-def _with_source(sources: object, old: str, entry: str, *, text: str) -> Json:
-    kept = (
-        {} if not isinstance(sources, Mapping) else {p: s for p, s in sources.items() if p != old}
+def _renamed(sources: object, old: str, new: str) -> Json:
+    held = sources if isinstance(sources, Mapping) else {}
+    return {(new if path == old else path): source for path, source in held.items()}
+
+
+def _ordered(sources: Json, before: Json) -> Json:
+    """Files keep their order: a candidate's tabs stand in it."""
+    return {path: sources[path] for path in (*before, *sources) if path in sources}
+
+
+def _wrong(form: ProgramForm, before: object, *, entries: tuple[str, str], files: Files) -> Json:
+    held = before if isinstance(before, Mapping) else {}
+    wrong: Json = {}
+    for row in form.wrong:
+        if not (row.name.strip() or row.text.strip()):
+            continue
+        name = row.name.strip()
+        if not name or name in wrong:
+            raise NotReadable("Each wrong program needs a name of its own.")
+        old = _renamed(held.get(name), *entries)
+        others = rows_of_text(row.others, _split(rows_of(old, files), entries[1])[1])
+        wrong[name] = _ordered(sources_of([(entries[1], row.text), *others], old, files), old)
+    return wrong
+
+
+def with_language(before: object, language: str, entry: str) -> Json:
+    """Return a runtime with code in one more language, empty yet; raise NotPossible."""
+    runtime: Json = dict(before) if isinstance(before, Mapping) else {}
+    offered = languages_of(runtime)
+    if language in offered:
+        raise NotPossible("The question is offered in this language already.")
+    if len(offered) >= MOST_LANGUAGES:
+        raise NotPossible(f"A question is offered in at most {MOST_LANGUAGES} languages.")
+    code: Json = {"entry": entry, "starter": {entry: {"text": ""}}}
+    code["solution"] = {entry: {"text": ""}}
+    if not offered:
+        return {**runtime, "languages": [language], **code, "tests": runtime.get("tests") or []}
+    variants = {**(runtime.get("variants") or {}), language: code}
+    return _listed({**runtime, "variants": variants}, (*offered, language))
+
+
+def without_language(before: object, language: str) -> Json:
+    """Return a runtime without the code in one language; raise NotPossible for the only one."""
+    runtime: Json = dict(before) if isinstance(before, Mapping) else {}
+    left = tuple(name for name in languages_of(runtime) if name != language)
+    if not left:
+        raise NotPossible("A question with code needs one language.")
+    if language == _own(runtime):
+        runtime = with_first(runtime, left[0])
+    variants = {k: v for k, v in (runtime.get("variants") or {}).items() if k != language}
+    return _listed(_with_variants(runtime, variants), left, gone=language)
+
+
+def with_first(before: object, language: str) -> Json:
+    """Return a runtime whose own code is that of one of its languages; raise NotPossible."""
+    runtime: Json = dict(before) if isinstance(before, Mapping) else {}
+    own, offered = _own(runtime), languages_of(runtime)
+    if language not in offered:
+        raise NotPossible("The question is not offered in this language any more.")
+    if language == own:
+        return runtime
+    variants = dict(runtime.get("variants") or {})
+    coming, going = variants.pop(language), code_of(runtime, own)
+    kept = {name: value for name, value in runtime.items() if name not in OF_A_LANGUAGE}
+    return _listed(
+        _with_variants({**coming, **kept}, {own: going, **variants}),
+        (language, *(name for name in offered if name != language)),
     )
-    return {**kept, entry: {"text": text}}
 
 
-def _named(form: ProgramForm) -> list[WrongRow]:
-    rows = [row for row in form.wrong if row.name.strip() or row.text.strip()]
-    names = [row.name.strip() for row in rows]
-    if "" in names or len(set(names)) != len(names):
-        raise NotReadable("Each wrong program needs a name of its own.")
-    return rows
+def _with_variants(runtime: Json, variants: Json) -> Json:
+    kept = {name: value for name, value in runtime.items() if name != "variants"}
+    return {**kept, "variants": variants} if variants else kept
 
 
-def _test(row: TestRow, known: Json) -> Json:
-    """A test keeps its tolerance, and is of its own kind where the form does not know that kind."""
-    if not row.name.strip():
-        raise NotReadable("Each test needs a name.")
-    if known and _test_row(known) == row:
-        return known
-    shown = ("name", "hidden", "calls", "stdin", "stdout")
-    test: Json = {"name": row.name.strip()}
-    test |= {name: value for name, value in known.items() if name not in shown}
-    if row.hidden:
-        test["hidden"] = True
-    if row.steps.strip():
-        try:
-            return {**test, "calls": calls_of(row.steps)}
-        except NotReadable as error:
-            raise NotReadable(f"Test “{row.name}”: {error}") from None
-    other_kind = known and not known.keys() & {"calls", "stdout"}
-    return test if other_kind else {**test, "stdin": row.stdin, "stdout": row.stdout}
+def _listed(runtime: Json, order: tuple[str, ...], *, gone: str = "") -> Json:
+    """`languages` names those that are offered in order, and keeps whatever else it named."""
+    others = [name for name in runtime.get("languages") or [] if name not in order]
+    return {**runtime, "languages": [*order, *(name for name in others if name != gone)]}
