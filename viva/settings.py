@@ -245,6 +245,7 @@ SECURE_HSTS_PRELOAD = HTTPS
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000  # the form of 200 tests, the most that a question may have
 PERMISSIONS_POLICY = ", ".join(
     f"{feature}=()"
     for feature in (

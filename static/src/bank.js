@@ -2,7 +2,9 @@
 import { dialogs } from "./bank/behaviours/dialogs.js";
 import { fields } from "./bank/behaviours/fields.js";
 import { focus } from "./bank/behaviours/focus.js";
+import { kinds } from "./bank/behaviours/kinds.js";
 import { rows } from "./bank/behaviours/rows.js";
 import { tree } from "./bank/behaviours/tree.js";
+import { wrong } from "./bank/behaviours/wrong.js";
 
-for (const behaviour of [dialogs, fields, focus, rows, tree]) behaviour(document);
+for (const behaviour of [dialogs, fields, focus, kinds, rows, tree, wrong]) behaviour(document);

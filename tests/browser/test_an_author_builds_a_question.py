@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.authors import Author, begin
 from tests.browser.axe import looked_at
 from tests.browser.people import SOLUTION, Candidate, Staff
 
@@ -45,55 +46,11 @@ TESTS = (
 )
 
 
-class Author:
-    """Somebody who writes a question."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def fill(self, label: str, text: str) -> None:
-        """Fill in a field and wait until it is saved."""
-        saving = re.compile(r"/parts/|/program/")
-        with self.page.expect_response(lambda answer: bool(saving.search(answer.url))):
-            self.page.get_by_label(label).first.fill(text)
-        expect(self.page.locator("#saved")).to_have_text("Saved")
-
-    def turn_to(self, tab: str) -> None:
-        """Open one of the part's forms."""
-        self.page.get_by_role("navigation", name="Of this part").get_by_role(
-            "link", name=tab
-        ).click()
-        expect(self.page.locator(".tab[aria-current]")).to_have_text(tab)
-
-    def add_part(self, after: str) -> None:
-        """Add a part below another."""
-        parts = self.page.locator("[data-node]")
-        before = parts.count()
-        self.page.get_by_role("button", name=f"Add a part after {after}").click()
-        expect(parts).to_have_count(before + 1)
-
-    def open(self, part: str) -> None:
-        """Open the form of a part."""
-        self.page.locator("[data-node]").filter(has_text=part).first.click()
-        expect(self.page.locator("#part-title")).to_have_text(part)
-
-    def add_row(self, button: str) -> None:
-        """Add a row to a field of rows."""
-        self.page.get_by_role("button", name=button, exact=True).click()
-
-
 @pytest.fixture
 def author(page: Page, staff: Staff) -> Author:
     staff.sign_in(page, "interviewer")
     page.get_by_role("link", name="Questions").click()
     return Author(page)
-
-
-def begin(author: Author, name: str, kind: str) -> None:
-    author.page.get_by_label("Name, as the candidate will read it").fill(name)
-    author.page.get_by_role("complementary").get_by_label("Kind").select_option(label=kind)
-    author.page.get_by_role("button", name="Begin").click()
-    author.page.wait_for_url("**/bank/drafts/**")
 
 
 def write_talk(author: Author) -> None:
@@ -112,6 +69,7 @@ def write_talk(author: Author) -> None:
 
 def write_code(author: Author) -> None:
     author.turn_to("Code")
+    author.offer("Python")
     author.fill("The candidate writes in", "cache.py")
     author.fill("What the file holds at the start", STARTER)
     author.fill("The reference solution", SOLUTION.read_text())

@@ -45,9 +45,12 @@ def _filled(view: DraftView) -> tuple[tuple[Finding, ...], DraftView]:
     if not str(fields.get("seed_question") or "").strip():
         fields["seed_question"] = "Not written yet."
         missing.append(_not_yet("$.seed_question", "the question is not written yet"))
-    if fields.get("mode") == "code" and not fields.get("runtime"):
+    runtime = fields.get("runtime") or {}
+    if fields.get("mode") == "code" and not runtime.get("tests"):
         fields["mode"] = "open-probe"
-        missing.append(_not_yet("$.runtime", "there is no code yet"))
+        fields.pop("runtime", None)
+        words = "there is no test yet" if runtime else "there is no code yet"
+        missing.append(_not_yet("$.runtime", words))
     opening = structs.replace(view.document.opening, fields=fields)
     document = structs.replace(view.document, opening=opening)
     return tuple(missing), replace(view, document=document)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -302,10 +302,11 @@ def come(draft_id: UUID, *, author: Author) -> list[str]:
     return sorted(others.values_list("person__username", flat=True))
 
 
-def files_of(view: DraftView) -> dict[str, bytes]:
-    """Return a draft's files by path, without its question.json."""
-    organisation = Organisation(id=view.organisation)
-    return _contents(organisation, view.document.files)
+def files_of(view: DraftView, paths: Container[str] | None = None) -> dict[str, bytes]:
+    """Return a draft's files by path, without its question.json; of some paths only, if told."""
+    organisation, files = Organisation(id=view.organisation), view.document.files
+    wanted = {path: files[path] for path in files if paths is None or path in paths}
+    return _contents(organisation, wanted)
 
 
 def package_of_draft(view: DraftView) -> Package:
@@ -369,6 +370,8 @@ def _keep(organisation: Organisation, content: bytes) -> str:
 
 
 def _contents(organisation: Organisation, files: dict[str, str]) -> dict[str, bytes]:
+    if not files:
+        return {}
     rows = DraftFile.objects.filter(organisation=organisation, digest__in=set(files.values()))
     bodies = {row.digest: bytes(row.content) for row in rows}
     return {path: bodies[digest] for path, digest in files.items()}

@@ -28,22 +28,24 @@ def page(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpRespons
     view = drafts.draft(author.organisation, draft_id)
     key = request.GET.get("part") or view.document.opening.key
     part_of(view.document, key)
-    context = bench(view, key, tab=request.GET.get("tab", "talk"))
+    context = bench(view, key, **_shown(request))
     context |= {"here": "bank", "allowed": access.allowed(request.user)}
     return render(request, "bank/draft.html", context)
 
 
-def bench(
-    view: DraftView, key: str, *, tab: str, checks: tuple[Check, ...] = ()
-) -> dict[str, object]:
+def _shown(request: HttpRequest) -> dict[str, str]:
+    return {"tab": request.GET.get("tab", "talk"), "language": request.GET.get("language", "")}
+
+
+def bench(view: DraftView, key: str, *, tab: str, language: str = "") -> dict[str, object]:
     """Return what the tree and the form of a part are drawn from."""
     part = part_of(view.document, key)
     return {
         "draft": view,
-        "tree": showing.tree_of(view.document, key, checks),
+        "tree": showing.tree_of(view.document, key),
         "longest": showing.longest_of(view.document, key),
         "summary": showing.summary_of(view.document),
-        "part": showing.part_view(view, part, tab),
+        "part": showing.part_view(view, part, tab=tab, language=language),
     }
 
 
@@ -52,7 +54,7 @@ def bench(
 def part(request: HttpRequest, author: Author, *, draft_id: UUID, key: str) -> HttpResponse:
     """Draw one part's form, and the tree with that part marked."""
     view = drafts.draft(author.organisation, draft_id)
-    context = bench(view, key, tab=request.GET.get("tab", "talk"))
+    context = bench(view, key, **_shown(request))
     return render(request, "bank/bench.html", context)
 
 

@@ -17,7 +17,6 @@ from interviews.banks.drafts.changes import Conflict, SetField
 from interviews.banks.drafts.document import Part, part_of
 from interviews.banks.drafts.fields import Field, field_named
 from interviews.banks.drafts.forms import NotReadable, Row, read_rows, read_value, stored_value
-from interviews.banks.drafts.programs import ProgramForm, TestRow, WrongRow, runtime_of
 from interviews.banks.drafts.store import Author, DraftView
 from interviews.web.authoring import showing
 from interviews.web.authoring.doors import author_only
@@ -107,58 +106,3 @@ def _told(
 
 def _faster(request: HttpRequest, view: DraftView, part: Part, *, one: Field) -> HttpResponse:
     return _told(request, view, part, one=one, faster=view.updated_by or "Somebody")
-
-
-@require_POST
-@author_only
-def program(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpResponse:
-    """Save the code tab of the opening."""
-    view = drafts.draft(author.organisation, draft_id)
-    part = view.document.opening
-    before = part.fields.get("runtime")
-    context: dict[str, object] = {"draft": view}
-    try:
-        if request.POST.get("seen") != showing.digest(before):
-            raise Conflict(f"{view.updated_by or 'Somebody'} changed the code in the meantime.")
-        after = runtime_of(_program(request.POST), before, drafts.files_of(view))
-        if after != before:
-            step = SetField(
-                key=part.key, field="runtime", before=_held(part, "runtime"), after=after
-            )
-            drafts.change(view.id, step, author=author)
-            context["saved"] = True
-        context["program_seen"] = showing.digest(after)
-    except (NotReadable, Conflict) as error:
-        context["problem"] = str(error)
-    answer = render(request, "bank/program_answer.html", context)
-    if context.get("saved"):
-        answer.headers["HX-Trigger"] = "draft-changed"
-    return answer
-
-
-def _program(posted: QueryDict) -> ProgramForm:
-    names = ("test_name", "test_hidden", "test_steps", "test_stdin", "test_stdout")
-    tests = [posted.getlist(name) for name in names]
-    wrong = [posted.getlist(name) for name in ("wrong_name", "wrong_text")]
-    if len({len(c) for c in tests}) > 1 or len({len(c) for c in wrong}) > 1:
-        raise NotReadable("This form came in pieces. Reload the page.")
-    return ProgramForm(
-        language=posted.get("language", "python"),
-        entry=posted.get("entry", "").strip(),
-        starter=_text(posted.get("starter", "")),
-        solution=_text(posted.get("solution", "")),
-        wrong=tuple(WrongRow(name=n, text=_text(t)) for n, t in zip(*wrong, strict=True) if n or t),
-        tests=tuple(_test_row(*row) for row in zip(*tests, strict=True) if any(row)),
-    )
-
-
-def _test_row(name: str, hidden: str, steps: str, *streams: str) -> TestRow:
-    stdin, stdout = (_text(stream) for stream in streams)
-    return TestRow(
-        name=name, hidden=hidden == "yes", steps=_text(steps), stdin=stdin, stdout=stdout
-    )
-
-
-def _text(posted: str) -> str:
-    """A browser sends line ends its own way."""
-    return posted.replace("\r\n", "\n")

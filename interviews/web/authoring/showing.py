@@ -8,11 +8,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from interviews.banks.drafts.cases import KINDS, ROWS, STEPS, STREAMS, TestRow, rows_of_tests
 from interviews.banks.drafts.checking import OPENING_NAME, Check, name_of
 from interviews.banks.drafts.document import Document, Part, parts
 from interviews.banks.drafts.fields import Field, fields_of
 from interviews.banks.drafts.forms import Row, rows_of_value, text_of_value, value_of
-from interviews.banks.drafts.programs import ProgramForm, form_of
+from interviews.banks.drafts.programs import ProgramForm, code_of, form_of, languages_of
+from interviews.banks.drafts.running import RunningForm, held_of, running_of
+from interviews.banks.drafts.sources import named_files
 from interviews.banks.drafts.store import DraftView, files_of
 from interviews.sandbox.languages import LANGUAGES
 
@@ -85,6 +88,47 @@ class FieldView:
 
 
 @dataclass(frozen=True)
+class CodeView:
+    """The forms of the code: one language's programs, the tests, how it all runs."""
+
+    language: str
+    label: str
+    offered: list[tuple[str, str]]
+    more: list[tuple[str, str]]
+    program: ProgramForm | None
+    program_seen: str
+    tests: tuple[TestRow, ...]
+    tests_seen: str
+    blank: TestRow
+    running: RunningForm
+    running_seen: str
+    kinds: tuple[tuple[str, str], ...] = KINDS
+
+    @property
+    def needs_types(self) -> bool:
+        """Tell whether one of the languages is told the types of what tests call."""
+        return bool(self.running.signature) or any(name == "c" for name, _ in self.offered)
+
+    @property
+    def limited(self) -> bool:
+        """Tell whether anything of how it runs is this question's own."""
+        return self.running != RunningForm(signature=self.running.signature)
+
+    @property
+    def first(self) -> bool:
+        """Tell whether the language that is shown is offered first."""
+        return [self.language] == [name for name, _ in self.offered[:1]]
+
+    @property
+    def names(self) -> str:
+        """Return the offered languages' names in one line."""
+        return " ".join(name for name, _ in self.offered)
+
+
+_USUAL_KINDS = {"sql": ROWS, "postgresql": ROWS, "bash": STREAMS}
+
+
+@dataclass(frozen=True)
 class PartView:
     """The form of one part."""
 
@@ -94,10 +138,8 @@ class PartView:
     tab: str
     tabs: list[tuple[str, str]]
     fields: list[FieldView]
-    program: ProgramForm | None = None
-    program_seen: str = ""
+    code: CodeView | None = None
     files: list[str] = field(default_factory=list)
-    languages: list[tuple[str, str]] = field(default_factory=list)
 
 
 def counted(check_list: Iterable[Check]) -> tuple[dict[str, int], dict[str, int]]:
@@ -192,8 +234,8 @@ def digest(value: object) -> str:
     return hashlib.sha256(body.encode()).hexdigest()[:16]
 
 
-def part_view(view: DraftView, part: Part, tab: str) -> PartView:
-    """Return the form of a part, on one of its tabs."""
+def part_view(view: DraftView, part: Part, *, tab: str, language: str = "") -> PartView:
+    """Return the form of a part, on one of its tabs; code in one of its languages."""
     opening = part is view.document.opening
     mode = str(part.fields.get("mode") or "open-probe")
     tabs = [
@@ -202,7 +244,6 @@ def part_view(view: DraftView, part: Part, tab: str) -> PartView:
         if (name != "code" or mode == "code") and (opening or name in PROBE_TABS)
     ]
     shown = tab if tab in dict(tabs) else "talk"
-    program = opening and shown == "code"
     return PartView(
         key=part.key,
         title=OPENING_NAME if opening else name_of(part),
@@ -210,11 +251,44 @@ def part_view(view: DraftView, part: Part, tab: str) -> PartView:
         tab=shown,
         tabs=tabs,
         fields=[field_view(one, part) for one in _shown(opening, mode, shown)],
-        program=form_of(part.fields.get("runtime"), files_of(view)) if program else None,
-        program_seen=digest(part.fields.get("runtime")),
+        code=code_view(view, language) if opening and shown == "code" else None,
         files=sorted(view.document.files) if shown == "files" else [],
-        languages=[(name, one.label) for name, one in LANGUAGES.items()] if program else [],
     )
+
+
+def code_view(view: DraftView, language: str) -> CodeView:
+    """Return the forms of the code, in one of the question's languages or its first."""
+    runtime, files = view.document.opening.fields.get("runtime"), code_files(view)
+    offered = languages_of(runtime)
+    shown = language if language in offered else next(iter(offered), "")
+    return CodeView(
+        language=shown,
+        label=_label(shown),
+        offered=[(name, _label(name)) for name in offered],
+        more=[(name, one.label) for name, one in LANGUAGES.items() if name not in offered],
+        program=form_of(runtime, shown, files) if shown else None,
+        program_seen=digest(code_of(runtime, shown)),
+        tests=rows_of_tests(runtime, files),
+        tests_seen=digest(tests_held(runtime)),
+        blank=TestRow(kind=_USUAL_KINDS.get(shown, STEPS)),
+        running=running_of(runtime),
+        running_seen=digest(held_of(runtime)),
+    )
+
+
+def _label(language: str) -> str:
+    return LANGUAGES[language].label if language in LANGUAGES else language
+
+
+def tests_held(runtime: Any) -> Any:  # the author's JSON
+    """Return what a runtime holds of its tests."""
+    return runtime.get("tests") if isinstance(runtime, dict) else None
+
+
+def code_files(view: DraftView) -> dict[str, bytes]:
+    """Return the files that a draft's code is made of, and no others."""
+    runtime = view.document.opening.fields.get("runtime")
+    return files_of(view, named_files(runtime, view.document.files))
 
 
 def _shown(opening: bool, mode: str, tab: str) -> list[Field]:

@@ -42,15 +42,23 @@ def _tree_view(make: Making) -> Callable[..., HttpResponse]:
             before = drafts.draft(author.organisation, draft_id)
             drafts.change(draft_id, make(before.document, request.POST), author=author)
 
-        return _redrawn(request, author, change, draft_id=draft_id)
+        return redrawn(request, author, change, draft_id=draft_id)
 
     return view
 
 
-def _redrawn(
-    request: HttpRequest, author: Author, change: Callable[[], object], *, draft_id: UUID
+def redrawn(
+    request: HttpRequest,
+    author: Author,
+    change: Callable[[], object],
+    *,
+    draft_id: UUID,
+    language: str = "",
 ) -> HttpResponse:
-    """Make a change and draw tree and form; what cannot be is said where the tree is."""
+    """Make a change and draw tree and form; what cannot be is said where the tree is.
+
+    Code is shown in the language that the browser showed, or in the one that is named.
+    """
     problem = ""
     try:
         change()
@@ -60,7 +68,8 @@ def _redrawn(
         problem = "There is nothing of yours to take back or bring again."
     view = drafts.draft(author.organisation, draft_id)
     key = _still_there(view.document, request.POST.get("go") or request.POST.get("part", ""))
-    context = editor.bench(view, key, tab=request.POST.get("tab", "talk"))
+    language = language or request.POST.get("language", "")
+    context = editor.bench(view, key, tab=request.POST.get("tab", "talk"), language=language)
     answer = render(request, "bank/bench.html", context | {"problem": problem})
     answer.headers["HX-Trigger"] = "draft-changed"
     return answer
@@ -111,7 +120,7 @@ move_part = _tree_view(_moving)
 def undo(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpResponse:
     """Take back the author's own last change."""
     undone = partial(drafts.undo, draft_id, author=author)
-    return _redrawn(request, author, undone, draft_id=draft_id)
+    return redrawn(request, author, undone, draft_id=draft_id)
 
 
 @require_POST
@@ -119,7 +128,7 @@ def undo(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpRespons
 def redo(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpResponse:
     """Bring again what the author took back last."""
     redone = partial(drafts.redo, draft_id, author=author)
-    return _redrawn(request, author, redone, draft_id=draft_id)
+    return redrawn(request, author, redone, draft_id=draft_id)
 
 
 @require_POST
@@ -139,7 +148,7 @@ def add_file(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpRes
         except BadPackage as refused:
             raise NotPossible(str(refused.faults[0])) from None
 
-    return _redrawn(request, author, change, draft_id=draft_id)
+    return redrawn(request, author, change, draft_id=draft_id)
 
 
 @require_POST
@@ -155,4 +164,4 @@ def remove_file(request: HttpRequest, author: Author, *, draft_id: UUID) -> Http
         step = SetFile(path=path, before=view.document.files[path], after="")
         drafts.change(draft_id, step, author=author)
 
-    return _redrawn(request, author, change, draft_id=draft_id)
+    return redrawn(request, author, change, draft_id=draft_id)

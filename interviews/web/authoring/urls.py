@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from interviews.web.authoring import bank, editor, importing, planning, publishing, saving, tree
+from interviews.web.authoring import (
+    bank,
+    coding,
+    editor,
+    importing,
+    planning,
+    publishing,
+    saving,
+    tree,
+)
 
 urlpatterns = [
     path("", bank.questions, name="bank"),
@@ -20,7 +29,10 @@ urlpatterns = [
     path("drafts/<uuid:draft_id>/discard/", bank.discard, name="discard"),
     path("drafts/<uuid:draft_id>/parts/<str:key>/", editor.part, name="draft-part"),
     path("drafts/<uuid:draft_id>/parts/<str:key>/<str:name>/", saving.field, name="draft-field"),
-    path("drafts/<uuid:draft_id>/program/", saving.program, name="draft-program"),
+    path("drafts/<uuid:draft_id>/code/<str:language>/", coding.program, name="draft-program"),
+    path("drafts/<uuid:draft_id>/tests/", coding.tests, name="draft-tests"),
+    path("drafts/<uuid:draft_id>/running/", coding.running, name="draft-running"),
+    path("drafts/<uuid:draft_id>/languages/", coding.languages, name="draft-languages"),
     path("drafts/<uuid:draft_id>/add/", tree.add_part, name="draft-add"),
     path("drafts/<uuid:draft_id>/remove/", tree.remove_part, name="draft-remove"),
     path("drafts/<uuid:draft_id>/copy/", tree.copy_part, name="draft-copy"),

@@ -203,25 +203,3 @@ def test_authors_words_are_text_on_every_page(
     preview = browser.post("/bank/preview/", {"value": evil + "\n\n**bold**"}).content.decode()
     assert evil not in preview
     assert "<strong>bold</strong>" in preview
-
-
-def test_code_that_means_nothing_is_told_and_what_was_there_stays(
-    browser: Client, home: Organisation, draft_id: UUID
-) -> None:
-    part = document(home, draft_id).opening
-    step = SetField(key=part.key, field="mode", before="open-probe", after="code")
-    drafts.change(draft_id, step, author=Author(cast.account("admin"), home, timezone.now()))
-    row = {
-        "test_name": "t",
-        "test_hidden": "",
-        "test_steps": "f( -> 1",
-        "test_stdin": "",
-        "test_stdout": "",
-    }
-    now = seen(browser, draft_id, part, "runtime", tab="code")
-    posted = {"language": "python", "entry": "a.py", "starter": "", "solution": "", "seen": now}
-    told = browser.post(at(draft_id, "program"), {**posted, **row})
-    assert "Test “t”: Line 1" in told.content.decode()
-    pieces = browser.post(at(draft_id, "program"), {**posted, "test_name": ["a", "b"]})
-    assert b"came in pieces" in pieces.content
-    assert "runtime" not in document(home, draft_id).opening.fields

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from interviews.banks.drafts.forms import NotReadable
 from interviews.banks.drafts.running import RunningForm, running_of, with_running
 
-RUNTIME = {
+RUNTIME: dict[str, Any] = {
     "limits": {"wall_ms": 2500, "memory_mib": 128, "own": 1},
     "max_runs": 50,
     "show_hidden_count": False,
