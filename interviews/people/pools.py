@@ -142,6 +142,13 @@ def finished(user: User | AnonymousUser, slug: str, look: Look) -> Page:
     return Page(rows=rows, total=total)
 
 
+def named(user: User | AnonymousUser, slug: str, sessions: Sequence[UUID]) -> list[Finished]:
+    """Return these finished interviews of a pool in their order; others are left out."""
+    of_pool = _finished(require(user, "report.view"), slug).filter(id__in=sessions)
+    found = {row[0]: Finished(*row) for row in of_pool.values_list("id", "label", "ended_at")}
+    return [found[session] for session in sessions if session in found]
+
+
 def _ordered(seen: QuerySet[Session], look: Look) -> QuerySet[Session]:
     if look.order is None:
         return seen.order_by("-label" if look.descending else "label", "id")

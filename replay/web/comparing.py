@@ -15,11 +15,11 @@ from interviews.people import pools
 from interviews.people.pools import Finished, Pool
 from replay.compare import table
 from replay.compare.likeness import Group, groups, topics_of
-from replay.compare.table import Percentiles, Row, TopicCell
-from replay.report.scoring import level_of
-from replay.web.judged import WORDS
+from replay.compare.table import Percentiles, Row
+from replay.web.bands import ShownBand, shown_band
 from replay.web.looking import A_PAGE, DESCENDING_FIRST, Wanted, wanted, with_changes
 from replay.web.pages import staff_page
+from replay.web.siding import side_by_side
 from replay.web.staff import staff_context
 
 MOST_TOPICS = 12
@@ -34,15 +34,6 @@ class Heading:
     href: str = ""
     sorted: str = ""
     css: str = ""
-
-
-@dataclass(frozen=True)
-class ShownBand:
-    """A level with its band as a shape and a word; `said` tells the band to who cannot see it."""
-
-    css: str
-    word: str
-    said: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,14 +94,18 @@ def role(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw a role's candidates, a page of them."""
     about = compared(request, slug)
     page = pools.finished(request.user, slug, about.wanted.look(about.found))
-    context = staff_context(
+    return render(request, "compare/role.html", _context(request, about, page))
+
+
+def _context(request: HttpRequest, about: Compared, page: pools.Page) -> dict[str, object]:
+    return staff_context(
         request,
         here="roles",
         about=about,
         page=_page(request.GET, about, page),
         fewest=table.ENOUGH,
+        sides=side_by_side(request, about.pool.slug, about.wanted.chosen),
     )
-    return render(request, "compare/role.html", context)
 
 
 @staff_page
@@ -166,15 +161,6 @@ def percentile(row: Row | None, about: Compared) -> int | None:
     if row is None or about.percentiles is None or row.likeness != about.found[0].digest:
         return None
     return about.percentiles.of(row.topic(about.wanted.topic).score)
-
-
-def shown_band(cell: TopicCell | None) -> ShownBand:
-    """Return a topic's level as a shape and a word, with its band."""
-    if cell is None or cell.level is None or cell.low is None or cell.high is None:
-        return ShownBand(css="none", word=WORDS[None])
-    low, high = level_of(cell.low), level_of(cell.high)
-    said = "" if low == high else f", between {WORDS[low]} and {WORDS[high]}"
-    return ShownBand(css=f"at-{cell.level} lo-{low} hi-{high}", word=WORDS[cell.level], said=said)
 
 
 def _headings(asked: QueryDict, about: Compared) -> Iterator[Heading]:

@@ -1,0 +1,120 @@
+"""Two to four candidates on shared rows: one question, one part, each with its moments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.http import HttpRequest
+
+from interviews.people import pools
+from interviews.people.pools import Finished
+from replay.compare.sides import Code, Shared, Side, chosen, parts_of, shared, sides
+from replay.player.wording import counted
+from replay.web.bands import ShownBand, shown_alone
+from replay.web.looking import FEWEST_CHOSEN
+from replay.web.showing import clock, seek
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A time of a recording, as it is read and as a link says it."""
+
+    at: str
+    seconds: str
+
+
+@dataclass(frozen=True)
+class ShownAnswer:
+    """What was said, with its moment."""
+
+    text: str
+    moment: Moment
+
+
+@dataclass(frozen=True)
+class ShownTests:
+    """The last test run of a part, in words."""
+
+    passed: bool
+    words: str
+    when: str
+    moment: Moment
+
+
+@dataclass(frozen=True)
+class ShownSide:
+    """One candidate's column."""
+
+    session_id: UUID
+    label: str
+    band: ShownBand
+    asked: str
+    hints: str
+    opened: Moment
+    answers: list[ShownAnswer]
+    code: tuple[Code, ...]
+    tests: ShownTests | None
+    why: str
+
+
+@dataclass(frozen=True)
+class Sides:
+    """The columns, the parts that may be looked at, and the one that is."""
+
+    columns: list[ShownSide]
+    parts: list[Shared]
+    part: Shared | None
+    too_few: bool
+
+
+def side_by_side(request: HttpRequest, slug: str, sessions: Sequence[UUID]) -> Sides | None:
+    """Return those chosen side by side, None where nobody is; raise NotAllowed."""
+    people = pools.named(request.user, slug, sessions) if sessions else []
+    if not people:
+        return None
+    if len(people) < FEWEST_CHOSEN:
+        return Sides([], [], None, too_few=True)
+    parts = parts_of([one.session_id for one in people])
+    found = shared(parts)
+    part = chosen(found, request.GET.get("part", ""))
+    looked_at = sides(parts, part.key) if part else []
+    columns = [_column(*pair) for pair in zip(people, looked_at, strict=bool(part))]
+    return Sides(columns, found, part, too_few=False)
+
+
+def _column(person: Finished, side: Side) -> ShownSide:
+    part = side.part
+    return ShownSide(
+        session_id=person.session_id,
+        label=person.label,
+        band=shown_alone(part.level if part else None),
+        asked=part.asked if part else "",
+        hints=counted(part.hints, "hint") if part and part.hints else "no hints",
+        opened=_moment(side.t_ms),
+        answers=[ShownAnswer(said.text, _moment(said.t_ms)) for said in side.said],
+        code=side.code,
+        tests=_tests(side),
+        why=side.why,
+    )
+
+
+def _moment(t_ms: int) -> Moment:
+    return Moment(clock(t_ms), seek(t_ms))
+
+
+def _tests(side: Side) -> ShownTests | None:
+    run = side.run
+    if run is None:
+        return None
+    which = ORDINALS[run.number - 1] if run.number <= len(ORDINALS) else f"{run.number}th"
+    minutes, seconds = divmod(run.after_ms // 1000, 60)
+    return ShownTests(
+        passed=run.passed == run.total,
+        words=f"{run.passed} of {run.total} passed",
+        when=f"{which} run of this part, {minutes} min {seconds:02} into it",
+        moment=_moment(run.t_ms),
+    )
