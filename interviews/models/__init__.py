@@ -12,6 +12,7 @@ from interviews.models.drafts import (
 from interviews.models.organisations import Organisation
 from interviews.models.people import User
 from interviews.models.plans import Plan, PlanRevision
+from interviews.models.reviews import EvidenceAnswer, Feedback, Override, Review
 from interviews.models.sessions import (
     Document,
     Drawing,
@@ -31,16 +32,20 @@ __all__ = [
     "DraftFile",
     "DraftReader",
     "Drawing",
+    "EvidenceAnswer",
+    "Feedback",
     "Heartbeat",
     "Invitation",
     "Listing",
     "Organisation",
+    "Override",
     "Plan",
     "PlanRevision",
     "Presence",
     "Question",
     "QuestionRevision",
     "Retirement",
+    "Review",
     "Run",
     "Session",
     "TurnLease",

@@ -12,6 +12,7 @@ Permission = Literal[
     "replay.view",
     "replay.private",
     "report.view",
+    "report.rate",
     "invitations.manage",
     "bank.edit",
 ]
@@ -25,6 +26,7 @@ ROLES: dict[Role, frozenset[Permission]] = {
             "replay.view",
             "replay.private",
             "report.view",
+            "report.rate",
             "invitations.manage",
             "bank.edit",
         }
@@ -36,6 +38,7 @@ ROLES: dict[Role, frozenset[Permission]] = {
             "replay.view",
             "replay.private",
             "report.view",
+            "report.rate",
             "bank.edit",
         }
     ),

@@ -18,6 +18,7 @@ from interviews.banks.plans import PlanBody
 from interviews.markup import safe_html, safe_lesson
 from interviews.people.access import SessionFacts
 from interviews.people.invitations import LinkFacts
+from interviews.reviews import sharing
 from interviews.sessions import backends, queries, service, store
 from interviews.sessions.queries import RoomEvent
 from interviews.web.fragments import SPEAKERS, draw
@@ -112,7 +113,9 @@ def _tasks(lesson: Lesson, study: StudyState) -> list[dict[str, object]]:
 
 
 def ended_context(facts: SessionFacts) -> dict[str, object]:
-    """Return how an assessment went, for whoever took it; nothing for what is not told."""
+    """Return how an assessment went, for whoever took it, or whether evidence was shared."""
+    if facts.mode == "interview":
+        return {"shared": sharing.shared(facts.session_id)}
     if facts.mode != "assess" or facts.phase != "ended":
         return {}
     return {"assessment": {"stages": service.stages_told(facts.session_id)}}

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from interviews.web import ending, inviting, lessons, pages
+from interviews.web import ending, feedback, inviting, lessons, pages
 
 urlpatterns = [
     path("bank/", include("interviews.web.authoring.urls")),
@@ -15,5 +15,6 @@ urlpatterns = [
     path("lesson/<uuid:session_id>/assessment/", lessons.assess, name="assess"),
     path("room/<uuid:session_id>/", pages.room, name="room"),
     path("room/<uuid:session_id>/ended/", pages.ended, name="ended"),
+    path("room/<uuid:session_id>/feedback/", feedback.feedback, name="feedback"),
     path("room/<uuid:session_id>/ticket/", pages.ticket, name="ticket"),
 ]

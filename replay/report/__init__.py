@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from msgspec import Struct
 
 from replay.log.wanted import JUDGE, overdue_reports, want_report
 from replay.models import Report
+<<<<<<< HEAD
 from replay.report.summing import ready_sessions, unsummed
 from replay.report.values import ReportBody, decode_report
 from replay.report.writing import sum_up, write_report
+=======
+from replay.report.values import Level, ReportBody, decode_report
+from replay.report.writing import write_report
+>>>>>>> a5342b3 (report: Let people rate alone first, override with a reason, and the candidate answer the evidence.)
 
 
 class Progress(Struct, frozen=True, kw_only=True):
@@ -39,6 +45,17 @@ def report_of(session: UUID) -> Progress | None:
     )
 
 
+def levels_of(sessions: Sequence[UUID]) -> dict[UUID, dict[str, Level | None]]:
+    """Return the levels by topic of those of these sessions whose report is ready."""
+    ready = Report.objects.filter(session__in=sessions, status=Report.Status.READY, judge=JUDGE)
+    bodies = ready.values_list("session", "body")
+    return {
+        session: {topic.name: topic.level for topic in decode_report(bytes(body)).topics}
+        for session, body in bodies
+        if body
+    }
+
+
 def reports_ready(sessions: list[UUID]) -> set[UUID]:
     """Return which of these sessions have a report that is ready."""
     ready = Report.objects.filter(session__in=sessions, status=Report.Status.READY, judge=JUDGE)
@@ -47,6 +64,7 @@ def reports_ready(sessions: list[UUID]) -> set[UUID]:
 
 __all__ = [
     "Progress",
+    "levels_of",
     "overdue_reports",
     "ready_sessions",
     "report_of",

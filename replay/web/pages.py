@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Concatenate, ParamSpec
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from interviews.banks import life
@@ -21,26 +16,13 @@ from replay import report as reports
 from replay.log.read import Erased
 from replay.log.store import ContentMissing
 from replay.player.recording import encode_recording
-from replay.web import judged, showing
-from replay.web.staff import staff_context
-
-P = ParamSpec("P")
-View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+from replay.web import judged, reviewing, showing
+from replay.web.staff import P, View, staff_context, staff_only
 
 
 def staff_page(view: View[P]) -> Callable[..., HttpResponse]:
-    """Let only signed-in people reach a view, and turn the door's refusals into answers."""
-
-    @wraps(view)
-    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        try:
-            return view(request, *args, **kwargs)
-        except access.NotAllowed as error:
-            raise PermissionDenied from error
-        except access.NotFound as error:
-            raise Http404 from error
-
-    return never_cache(require_safe(login_required(answer)))
+    """Let only signed-in people read a page."""
+    return require_safe(staff_only(view))
 
 
 @staff_page
@@ -105,9 +87,13 @@ def report_page(request: HttpRequest, session_id: UUID) -> HttpResponse:
         return _progress(request, context, ready=progress is not None and progress.ready)
     if progress is None or not progress.ready or progress.body is None:
         return render(request, "staff/report_waiting.html", context)
+    if reviewing.must_rate_first(request.user, session):
+        return reviewing.rating_page(request, session, progress.body)
     picture = showing.picture(player.timeline(session_id))
-    page = judged.report_page(progress.body, picture)
-    return render(request, "staff/report.html", context | {"page": page})
+    context["page"] = judged.report_page(progress.body, picture)
+    context["people"] = reviewing.people_of(session_id, progress.body)
+    context["levels"] = reviewing.CHOICES
+    return render(request, "staff/report.html", context)
 
 
 def _progress(request: HttpRequest, context: dict[str, object], *, ready: bool) -> HttpResponse:

@@ -3,7 +3,11 @@
 from django.contrib.auth import views as auth
 from django.urls import path
 
+<<<<<<< HEAD
 from replay.web import comparing, exporting, pages
+=======
+from replay.web import agreeing, pages, reviewing
+>>>>>>> a5342b3 (report: Let people rate alone first, override with a reason, and the candidate answer the evidence.)
 from replay.web.signing_in import SignIn
 
 urlpatterns = [
@@ -18,4 +22,8 @@ urlpatterns = [
     path("sessions/<uuid:session_id>/replay/recording.json", pages.recording, name="recording"),
     path("sessions/<uuid:session_id>/replay/turns/<int:turn>/", pages.turn_prompt, name="prompt"),
     path("sessions/<uuid:session_id>/report/", pages.report_page, name="report"),
+    path("sessions/<uuid:session_id>/report/review/", reviewing.review, name="review"),
+    path("sessions/<uuid:session_id>/report/override/", reviewing.override, name="override"),
+    path("sessions/<uuid:session_id>/report/share/", reviewing.share, name="share"),
+    path("agreement/", agreeing.agreement, name="agreement"),
 ]

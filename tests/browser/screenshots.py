@@ -72,9 +72,9 @@ def staffs_side(browser: Browser, server: Server) -> None:
     """Replay and report of an interview that a simulated candidate sat."""
     session = server.simulated("partial", "lru-cache", "distributed-rate-limiter", seed=4)
     page = browser.new_context(viewport=WIDE, reduced_motion="reduce").new_page()
-    Staff(server).sign_in(page, "interviewer")
-    page.goto(f"{server.url}/sessions/{session}/report/")
-    expect(page.locator(".topic").first).to_be_visible(timeout=60_000)
+    people = Staff(server)
+    people.sign_in(page, "interviewer")
+    people.rate(page, session)
     take(page, "report")
     page.goto(f"{server.url}/sessions/{session}/replay/?t=186")
     expect(page.locator(".cm-content")).to_contain_text("class")

@@ -37,7 +37,8 @@ def test_a_candidate_is_interviewed_and_an_interviewer_checks_it(
     office = chromium.new_context(viewport=WIDE)
     desk = office.new_page()
     staff.sign_in(desk, "interviewer")
-    read_the_report(desk, f"{server.url}/sessions/{session}/report/")
+    staff.rate(desk, session)
+    read_the_report(desk)
     watch_the_replay(desk, f"{server.url}/sessions/{session}/replay/?t=0")
     office.close()
     assert "intact" in server.manage("verify_log", session)
@@ -56,10 +57,8 @@ def interview(candidate: Candidate) -> None:
     expect(candidate.page.get_by_role("heading", level=1)).to_be_visible()
 
 
-def read_the_report(desk: Page, address: str) -> None:
+def read_the_report(desk: Page) -> None:
     """Every quote is the candidate's own."""
-    desk.goto(address)
-    expect(desk.locator(".topic").first).to_be_visible(timeout=30_000)
     texts = desk.locator("blockquote[data-by=candidate] > :first-child").all_inner_texts()
     assert texts
     own = [*ANSWERS, SOLUTION.read_text(encoding="utf-8")]

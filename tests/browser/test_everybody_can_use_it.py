@@ -31,13 +31,14 @@ def test_the_staffs_pages(page: Page, server: Server, staff: Staff, chromium: Br
     page.goto(f"{server.url}/login/")
     assert looked_at(page) == []
     staff.sign_in(page, "admin")
-    addresses = ["sessions/", "invitations/"]
-    addresses += [f"sessions/{session}/{name}/" for name in ("replay", "report")]
-    for address in addresses:
+    for address in ("sessions/", "invitations/", "agreement/", f"sessions/{session}/replay/"):
         page.goto(f"{server.url}/{address}")
-        if "report" in address:
-            expect(page.locator(".topic").first).to_be_visible(timeout=30_000)
         assert looked_at(page) == [], address
+    page.goto(f"{server.url}/sessions/{session}/report/")
+    expect(page.get_by_role("group").first).to_be_visible(timeout=30_000)
+    assert looked_at(page) == []
+    staff.rate(page, session)
+    assert looked_at(page) == []
 
 
 def test_an_interview_by_keyboard_alone(page: Page, server: Server) -> None:

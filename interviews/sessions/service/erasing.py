@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from agents.core.state import EMPTY, encode_state
 from interviews.models import Document, Drawing, Run, Session
+from interviews.reviews import ratings
 from interviews.sessions import store
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.writing import in_line
@@ -44,6 +45,7 @@ def _erase(session_id: UUID) -> int:
         Document.objects.filter(session=now.row).delete()
         Drawing.objects.filter(session=now.row).delete()
         Run.objects.filter(session=now.row).delete()
+        ratings.forget(session_id)
         _forget_invitation(now)
         now.row.label = ERASED_LABEL
         now.row.phase = "erased"

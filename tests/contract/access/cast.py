@@ -15,8 +15,13 @@ from interviews.banks.drafts import store as drafts
 from interviews.banks.drafts.store import Author
 from interviews.models import Organisation, User
 from interviews.people import first_start
+from interviews.reviews import sharing
 from interviews.sessions import service
+<<<<<<< HEAD
 from tests.doubles import pools
+=======
+from replay.report import want_report, write_report
+>>>>>>> a5342b3 (report: Let people rate alone first, override with a reason, and the candidate answer the evidence.)
 from tests.doubles.interviews import invited
 from tests.doubles.learners import learner_of_lesson
 from tests.doubles.stored import stored_interview
@@ -71,9 +76,14 @@ def build() -> World:
     revision = bank.published(home, "lru-cache")
     author = Author(account("admin"), home, timezone.now())
     draft = drafts.open_draft("distributed-rate-limiter", author=author)
+    ended = stored_interview(of="home")
+    want_report(ended, home.id, author.at)
+    for session in (ended, ended_room):
+        write_report(session)
+    sharing.share(ended_room, levels=True, by=account("admin"), at=author.at)
     return World(
         running=running,
-        ended=stored_interview(of="home"),
+        ended=ended,
         ended_room=ended_room,
         lesson=learner_of_lesson(CLAIM).session,
         token=token,

@@ -10,6 +10,7 @@ from interviews.banks.reading import read_upload
 from interviews.models import Organisation
 from interviews.people import first_start, invitations
 from interviews.sessions import service
+from replay.report import write_report
 from tests.contract.access import cast
 from tests.unit.banks.packages import files_of, zip_of
 from tests.unit.web.inert import HOSTILE, MARK, alive, words
@@ -46,6 +47,8 @@ def test_no_page_brings_them_to_life(poison: str) -> None:
     candidate, staff = cast.client("candidate"), cast.client("admin")
     pages = {path: candidate.get(path) for path in (f"/i/{fresh}/", f"/room/{session}/")}
     service.end_interview(session)
+    write_report(session)
+    staff.post(f"/sessions/{session}/report/review/", {"level-0": "ok", "note-0": poison})
     pages |= {f"/room/{session}/ended/": candidate.get(f"/room/{session}/ended/")}
     pages |= {path: staff.get(path) for path in staff_pages(session)}
     for path, answer in pages.items():
