@@ -9,14 +9,9 @@ from msgspec import Struct
 
 from replay.log.wanted import JUDGE, overdue_reports, want_report
 from replay.models import Report
-<<<<<<< HEAD
 from replay.report.summing import ready_sessions, unsummed
-from replay.report.values import ReportBody, decode_report
-from replay.report.writing import sum_up, write_report
-=======
 from replay.report.values import Level, ReportBody, decode_report
-from replay.report.writing import write_report
->>>>>>> a5342b3 (report: Let people rate alone first, override with a reason, and the candidate answer the evidence.)
+from replay.report.writing import sum_up, write_report
 
 
 class Progress(Struct, frozen=True, kw_only=True):

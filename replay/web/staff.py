@@ -30,11 +30,7 @@ OFFERED: tuple[Permission, ...] = (
 
 def staff_context(request: HttpRequest, **page: object) -> dict[str, object]:
     """Return what a staff template is given: the page's own values, and `allowed`."""
-<<<<<<< HEAD
     return {"allowed": access.allowed(request.user).intersection(OFFERED), **page}
-=======
-    allowed = {permission for permission in OFFERED if access.may(request.user, permission)}
-    return {"allowed": allowed, **page}
 
 
 def staff_only(view: View[P]) -> Callable[..., HttpResponse]:
@@ -50,4 +46,3 @@ def staff_only(view: View[P]) -> Callable[..., HttpResponse]:
             raise Http404 from error
 
     return never_cache(login_required(answer))
->>>>>>> a5342b3 (report: Let people rate alone first, override with a reason, and the candidate answer the evidence.)

@@ -3,11 +3,7 @@
 from django.contrib.auth import views as auth
 from django.urls import path
 
-<<<<<<< HEAD
-from replay.web import comparing, exporting, pages
-=======
-from replay.web import agreeing, pages, reviewing
->>>>>>> a5342b3 (report: Let people rate alone first, override with a reason, and the candidate answer the evidence.)
+from replay.web import agreeing, comparing, exporting, pages, reviewing
 from replay.web.signing_in import SignIn
 
 urlpatterns = [

@@ -17,11 +17,8 @@ from interviews.models import Organisation, User
 from interviews.people import first_start
 from interviews.reviews import sharing
 from interviews.sessions import service
-<<<<<<< HEAD
-from tests.doubles import pools
-=======
 from replay.report import want_report, write_report
->>>>>>> a5342b3 (report: Let people rate alone first, override with a reason, and the candidate answer the evidence.)
+from tests.doubles import pools
 from tests.doubles.interviews import invited
 from tests.doubles.learners import learner_of_lesson
 from tests.doubles.stored import stored_interview
