@@ -22,6 +22,7 @@ from interviews.sandbox.box import (
     Stop,
     never,
 )
+from interviews.sandbox.driving import Driver
 from interviews.sandbox.languages import LANGUAGES, Interpreter, Language, Recipe, Sources
 from interviews.sandbox.limits import Limits
 from interviews.sandbox.running.orders import MIB
@@ -54,7 +55,10 @@ def run_program(
     built = build(box, program.language, Sources(program.files, program.entry), stop=stop)
     if isinstance(built, Outcome):
         return built
-    return box.run(replace(program, built=built), stdin=stdin, limits=limits, stop=stop)
+    whole = replace(program, built=built)
+    if LANGUAGES[program.language].before is not None:
+        return Driver(box, whole, limits, stop).run(stdin)
+    return box.run(whole, stdin=stdin, limits=limits, stop=stop)
 
 
 def build(box: Box, name: str, sources: Sources, *, stop: Stop = never) -> Built | Outcome:

@@ -11,7 +11,8 @@ from typing import assert_never
 
 from interviews.sandbox.box import Program
 from interviews.sandbox.cases import Call, CallTest, StreamTest, Test, UnitTest
-from interviews.sandbox.languages import Form
+from interviews.sandbox.languages import Step
+from interviews.sandbox.text import readable
 
 _RESULTS_BYTES = 512 * 1024
 _TRACE = 6000
@@ -50,18 +51,22 @@ class Ended:
 
 @dataclass(frozen=True)
 class Allowance:
-    """What the driver grants: time a test, time until no further test begins, bytes a stream."""
+    """What the driver grants: time a test, time until no further test begins, bytes a stream.
+
+    `ready_ms` is for what is made ready before each test.
+    """
 
     wall_ms: int
     total_ms: int
     output_bytes: int
+    ready_ms: int = 0
 
 
 def request(
     program: Program,
     tests: Sequence[Test],
     *,
-    commands: Mapping[Form, Sequence[str]],
+    commands: Mapping[Step, Sequence[str]],
     nonce: str,
     allowance: Allowance,
 ) -> str:
@@ -116,6 +121,12 @@ class Listening:
             if done is not None and done not in self._told:
                 self._told.add(done)
                 self._tell(done, _ended(frame))
+
+
+def unready(stdout: str, nonce: str) -> str | None:
+    """Return what was said where something of ours could not be made ready; None where it could."""
+    told = (frame for frame in _frames(stdout, nonce) if "unready" in frame)
+    return next((readable(_bytes(frame["unready"])) for frame in told), None)
 
 
 def loaded(stdout: str, nonce: str) -> bool:

@@ -2,42 +2,21 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
-from pathlib import Path
 
-from interviews.sandbox import building, frames
+from interviews.sandbox import building, driving, frames
 from interviews.sandbox.alone import run_alone
-from interviews.sandbox.box import (
-    Box,
-    Hear,
-    Outcome,
-    Program,
-    SandboxUnavailable,
-    Stop,
-    deaf,
-    never,
-)
+from interviews.sandbox.box import Box, Outcome, Program, Stop, never
 from interviews.sandbox.cases import CallTest, StreamTest, Test, UnitTest
 from interviews.sandbox.checking import checked
-from interviews.sandbox.languages import LANGUAGES, PYTHON, Form, Sources, Target
+from interviews.sandbox.languages import LANGUAGES, Form, Sources, Target
 from interviews.sandbox.limits import Limits
 from interviews.sandbox.verdicts import TestOutcome, cut_off, judge, not_compiled, not_run
 
 # All tests of one kind together, however many they are: somebody is waiting.
 TOTAL_MS = 30_000
-_STARTING_MS = 2_000
-_FRAME_KIB = 512
-_MOST_KIB = 32 * 1024
-_FOLDER = Path(__file__).parent / "languages"
-DRIVER_FILE = "viva_driver.py"
-_SUPERVISOR = {DRIVER_FILE: _FOLDER.joinpath("supervisor.py").read_text("utf-8")}
-_CALLS_OF_PYTHON = {
-    **_SUPERVISOR,
-    "viva_calls.py": _FOLDER.joinpath("python_calls.py").read_text("utf-8"),
-}
 _FORMS: dict[type[Test], Form] = {CallTest: "calls", StreamTest: "program", UnitTest: "unit"}
 _OUT_OF_TIME = "It was not run: the tests before it used up the time."
 _STOPPED = "It was not run: the run was stopped."
@@ -238,77 +217,34 @@ class _Suite:
 
     def _round(self, tests: Sequence[Test], left_ms: int) -> list[tuple[Test, TestOutcome]]:
         """Run tests in one box; return the outcomes of those at the front, at least one."""
-        # All that a box prints is in our memory at once, several times over.
-        tests = tests[: max(1, _MOST_KIB // self._frames_kib)]
-        nonce = secrets.token_hex(16)
-        outcome = self._run_box(tests, nonce, left_ms)
-        ended, running = frames.read(outcome.stdout, nonce, len(tests))
-        if not ended and running is None and outcome.ending != "stopped":
-            raise SandboxUnavailable("driver", f"no test began: {outcome.stderr[-500:]}")
+        tests = tests[: driving.most_together(self._limits)]
+        driver = driving.Driver(self._box, self._program, self._limits, self._stop)
+        went = driver.drive(tests, left_ms=left_ms, told=self._telling(tests))
+        self._add(went.outcome)
         done: list[tuple[Test, TestOutcome]] = []
         for number, test in enumerate(tests):
-            if number not in ended:
+            if number not in went.ended:
                 break
-            done.append((test, self._judged(test, ended[number])))
+            done.append((test, self._judged(test, went.ended[number])))
         rest = tests[len(done) :]
-        if not rest or (
-            outcome.ending == "finished" and outcome.exit_code == 0 and running is None
-        ):
+        if not rest or went.broken:
+            return done
+        outcome = went.outcome
+        if outcome.ending == "finished" and outcome.exit_code == 0 and went.running is None:
             reason = _AT_START if self._at_start else _OUT_OF_TIME
             return done + [(test, not_run(test, reason)) for test in rest]
         # The first without an end is the one in which the box went down.
         spent_ms = outcome.wall_ms - sum(test.wall_ms for _, test in done)
         return [*done, (rest[0], cut_off(rest[0], outcome, wall_ms=max(0, spent_ms)))]
 
-    def _run_box(self, tests: Sequence[Test], nonce: str, left_ms: int) -> Outcome:
-        language, one = self._language, self._limits
-        interpreter = self._box.interpreter(language.name)
-        orders = frames.request(
-            self._program,
-            tests,
-            commands=language.commands(interpreter, self._program.entry, one),
-            nonce=nonce,
-            allowance=frames.Allowance(one.wall_ms, left_ms, one.output_kib * 1024),
-        )
-        driver = Program(
-            language.name,
-            _CALLS_OF_PYTHON if language is PYTHON else _SUPERVISOR,
-            DRIVER_FILE,
-            built=self._program.built,
-            role="supervisor",
-        )
-        limits = self._together(len(tests), left_ms)
-        outcome = self._box.run(
-            driver, stdin=orders, limits=limits, stop=self._stop, hear=self._hearing(tests, nonce)
-        )
-        self._add(outcome)
-        return outcome
-
-    def _hearing(self, tests: Sequence[Test], nonce: str) -> Hear:
+    def _telling(self, tests: Sequence[Test]) -> driving.Told | None:
         tell = self._tell
         if tell is None:
-            return deaf
+            return None
 
         def told(number: int, ended: frames.Ended) -> None:
             test = tests[number]
             if not (isinstance(test, StreamTest) and test.checker):
                 tell(judge(test, ended, limits=self._limits, language=self._language))
 
-        return frames.Listening(nonce, len(tests), told)
-
-    @property
-    def _frames_kib(self) -> int:
-        """Return how much a test's two frames take at most."""
-        return 2 * self._limits.output_kib * 4 // 3 + _FRAME_KIB
-
-    def _together(self, count: int, left_ms: int) -> Limits:
-        """Return the limits of a box for several tests; the driver limits each of them."""
-        one = self._limits
-        return replace(
-            one,
-            # The last test to begin may use all of its own time.
-            wall_ms=min(one.wall_ms * count, left_ms + one.wall_ms) + _STARTING_MS,
-            cpu_s=one.cpu_s * count + 1,
-            output_kib=self._frames_kib * count,
-            processes=one.processes + 1,
-        )
+        return told

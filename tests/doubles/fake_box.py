@@ -26,11 +26,15 @@ class TestRun:
 
 @dataclass(frozen=True)
 class Driven:
-    """A recorded suite: how each test goes, how many of them end, and how the box then ends."""
+    """A recorded suite: how each test goes, how many of them end, and how the box then ends.
+
+    `unready` is what was said where nothing could be made ready for the next one.
+    """
 
     runs: Sequence[TestRun]
     ending: Outcome = field(default=Outcome("finished", 0))
     unfinished: bool = False
+    unready: str = ""
 
 
 Recorded = Outcome | SandboxUnavailable | Driven
@@ -59,7 +63,8 @@ class FakeBox:
 
     def interpreter(self, language: str) -> Interpreter:
         """Return an interpreter that nobody starts."""
-        return Interpreter(f"/usr/bin/{language}", "1.0")
+        others = (("server", "/usr/bin/server"),)
+        return Interpreter(f"/usr/bin/{language}", "1.0", others=others)
 
     def keep_ready(self, language: str) -> None:
         """Do nothing: what is recorded is always ready."""
@@ -99,6 +104,8 @@ def _driven(driven: Driven, nonce: str) -> Outcome:
     lines = [line for number, run in enumerate(driven.runs) for line in _frames(number, run)]
     if driven.unfinished:
         lines.append({"start": len(driven.runs)})
+    if driven.unready:
+        lines.append({"unready": base64.b64encode(driven.unready.encode()).decode()})
     stdout = "".join(f"{nonce} {json.dumps(line)}\n" for line in lines)
     ending = driven.ending
     return Outcome(ending.ending, ending.exit_code, stdout, wall_ms=5, reason=ending.reason)

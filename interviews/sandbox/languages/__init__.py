@@ -7,6 +7,7 @@ from interviews.sandbox.languages.base import (
     Needs,
     Recipe,
     Sources,
+    Step,
     Target,
 )
 from interviews.sandbox.languages.bash import BASH
@@ -33,5 +34,6 @@ __all__ = [
     "Needs",
     "Recipe",
     "Sources",
+    "Step",
     "Target",
 ]

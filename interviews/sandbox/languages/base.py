@@ -11,6 +11,8 @@ from interviews.sandbox.limits import Limits
 CallKind = Literal["new", "call", "function"]
 Form = Literal["program", "calls", "unit"]
 """What is started in a box: the program itself, calls on what it defines, its unit-test files."""
+Step = Form | Literal["before"]
+"""One of these, or what is ours and made ready before each of them."""
 
 BUILT = "/built"
 """Where built files and ours stand in a box, read-only; /box holds the candidate's."""
@@ -101,7 +103,9 @@ class Language:
     word MEMORY stands for the program's limit in MiB. `build` is None where nothing is
     compiled; `calls` is the command of the program that makes a test's calls (they come by standard
     input, answers go to descriptor 3), None where the supervisor makes them itself or none can be
-    made; `unit` runs the unit-test file that follows it. `beside` are files of ours, in /built
+    made; `unit` runs the unit-test file that follows it. `before` makes ready what is ours and
+    stands beside each test, as a database's server does, and ends with 0 once that is proved: what
+    fails until then is our failure. `beside` are files of ours, in /built
     whenever programs or tests run. `hello` reads whole numbers and prints "hello" and their sum;
     `install` says how an operator gets the language.
     """
@@ -116,6 +120,7 @@ class Language:
     build: Callable[[Interpreter, Sources], Recipe] | None = None
     calls: Callable[[Interpreter, str], tuple[str, ...]] | None = None
     unit: Callable[[Interpreter], tuple[str, ...]] | None = None
+    before: Callable[[Interpreter], tuple[str, ...]] | None = None
     beside: Mapping[str, str] = field(default_factory=dict)
     needs: Needs = Needs()
     constants: tuple[str, str, str] = ("null", "true", "false")
@@ -126,13 +131,15 @@ class Language:
 
     def commands(
         self, interpreter: Interpreter, entry: str, limits: Limits
-    ) -> dict[Form, tuple[str, ...]]:
+    ) -> dict[Step, tuple[str, ...]]:
         """Return what starts each form of a test, left out where the language has no command."""
-        made: dict[Form, tuple[str, ...]] = {"program": self.command(interpreter, entry)}
+        made: dict[Step, tuple[str, ...]] = {"program": self.command(interpreter, entry)}
         if self.calls is not None:
             made["calls"] = self.calls(interpreter, entry)
         if self.unit is not None:
             made["unit"] = self.unit(interpreter)
+        if self.before is not None:
+            made["before"] = self.before(interpreter)
         return {form: with_memory(words, limits) for form, words in made.items()}
 
 

@@ -22,7 +22,7 @@ MAKER = "viva_cluster.py"
 _INSTALLED = Path("/usr/lib/postgresql")
 _FOLDER = Path(__file__).parent
 # Isolated from the candidate's folder, yet our own files must find each other.
-_START = f"import sys; sys.path.append({BUILT!r}); import viva_postgresql; viva_postgresql.main()"
+_START = f"import sys; sys.path.append({BUILT!r}); import viva_{{0}}; viva_{{0}}.main()"
 
 HELLO = """
 SELECT 'hello' AS word, sum(number) AS number FROM input;
@@ -67,12 +67,21 @@ def build(interpreter: Interpreter, sources: Sources) -> Recipe:
 
 def command(interpreter: Interpreter, entry: str) -> tuple[str, ...]:
     """Return the command that runs a script and prints the rows of its queries."""
-    return (interpreter.command, "-B", "-s", "-I", "-c", _START, _tool(interpreter), entry)
+    return (*_module(interpreter, "postgresql"), entry)
 
 
 def calls(interpreter: Interpreter, entry: str) -> tuple[str, ...]:
     """Return the command that answers a test with the rows of the script's last query."""
     return (*command(interpreter, entry), "--answer")
+
+
+def before(interpreter: Interpreter) -> tuple[str, ...]:
+    """Return the command that starts a test's server and ends once that serves."""
+    return (*_module(interpreter, "server"), _tool(interpreter))
+
+
+def _module(interpreter: Interpreter, name: str) -> tuple[str, ...]:
+    return (interpreter.command, "-B", "-S", "-I", "-c", _START.format(name))
 
 
 def _tool(interpreter: Interpreter) -> str:
@@ -93,8 +102,10 @@ POSTGRESQL = Language(
     install="apt-get install postgresql",
     build=build,
     calls=calls,
+    before=before,
     beside={
         "viva_postgresql.py": _text("postgresql_runner.py"),
+        "viva_server.py": _text("postgresql_server.py"),
         "viva_wire.py": _text("postgresql_wire.py"),
         "viva_values.py": _text("postgresql_values.py"),
     },

@@ -1,4 +1,4 @@
-"""Starts a server of a test's own in the box and runs a candidate's SQL on the question's tables.
+"""Runs a candidate's SQL on the question's tables, in the server that was started for this test.
 
 Read as text and sent into the box, never imported here; it knows no expected row. `schema.sql`
 comes first where it is among the files, then a test's own rows, then the candidate's script, all
@@ -10,13 +10,11 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-import subprocess
 import sys
-import time
 from typing import Any
 
-from viva_values import value_of  # type: ignore[import-not-found]  # they are in the box
+from viva_server import LOG, connected  # type: ignore[import-not-found]  # they are in the box
+from viva_values import value_of  # type: ignore[import-not-found]
 from viva_wire import (  # type: ignore[import-not-found]
     Connection,
     Result,
@@ -24,24 +22,17 @@ from viva_wire import (  # type: ignore[import-not-found]
     TooMuch,
 )
 
-PACKED = "/built/viva_cluster"
-DATA = "/tmp/cluster"  # noqa: S108  the box's own
-LOG = "/tmp/server.log"  # noqa: S108
-# Tables that fill their file system must not take the server's log of changes with them.
-CHANGES = "/box/.changes"
 SCHEMA = "schema.sql"
 ANSWERS = 3
 MOST_BYTES = 128 * 1024
 WIDEST = 40
-STARTING_S = 20
-FAILED = 70
 
 
 def main() -> None:
     """Answer a test, or print what the script's queries give."""
-    server, entry = sys.argv[1:3]
+    entry = sys.argv[1]
     script = read(entry)
-    session = started(server)
+    session = connected()
     if "--answer" in sys.argv:
         call = json.loads(sys.stdin.read())[0]
         told(answered(session, entry, script, seed=call["args"][0]))
@@ -62,41 +53,6 @@ def read(path: str) -> str:
     """Return a file's text."""
     with open(path, encoding="utf-8") as file:
         return file.read()
-
-
-def started(server: str) -> Connection:
-    """Return a session with a server that was started now; it ends with this process's box."""
-    unpack()
-    with open(LOG, "wb") as log:
-        process = subprocess.Popen(
-            [server, "-D", DATA, "-k", DATA],
-            cwd=DATA,
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
-        )
-    until = time.monotonic() + STARTING_S
-    while process.poll() is None and time.monotonic() < until:
-        try:
-            return Connection(f"{DATA}/.s.PGSQL.5432", user="candidate", database="question")
-        except (OSError, SqlError):
-            time.sleep(0.005)
-    sys.stderr.write(f"The database server did not start: {ended()}\n")
-    sys.exit(FAILED)
-
-
-def unpack() -> None:
-    """Lay the cluster down where it may be written."""
-    os.umask(0o077)
-    with open(PACKED, "rb") as whole:
-        listed = json.loads(whole.readline())
-        for folder in listed["folders"]:
-            os.makedirs(os.path.join(DATA, folder))
-        for path, size in listed["files"]:
-            with open(os.path.join(DATA, path), "wb") as file:
-                file.write(whole.read(size))
-    shutil.move(f"{DATA}/pg_wal", CHANGES)
-    os.symlink(CHANGES, f"{DATA}/pg_wal")
 
 
 def prepare(session: Connection, seed: str) -> None:

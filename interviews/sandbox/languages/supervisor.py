@@ -3,6 +3,8 @@
 Read as text and sent into the box, never imported here. One request comes by standard input; for
 each test a "start" and an "end" frame go out, each line led by the run's nonce. Every test has a
 process of its own, fresh files, and nothing it started survives it. The host compares (frames.py).
+Where the request names what is to be made ready, that is done before a test's files are laid down,
+and before its start is told: until then whatever fails is ours.
 The same program serves every language: Python's calls are made in a fork of this process, those of
 other languages by the command that the request names.
 """
@@ -23,6 +25,7 @@ HOME = "/box/"
 ANSWERS = 3
 ASK_S = 0.01
 RESULTS_BYTES = 256 * 1024
+MESSAGE = 2000
 LOADING, LOADED = b'{"loading": true}', b'{"loaded": true}'
 # Values come from JSON and go to JSON: their types are the candidate's business.
 Json = Any
@@ -40,6 +43,11 @@ def main() -> None:
     until = time.monotonic() + request["total_ms"] / 1000
     for number, test in enumerate(request["tests"]):
         if time.monotonic() > until:
+            return
+        clear()
+        said = made_ready(request["commands"].get("before"), request["ready_ms"] / 1000)
+        if said is not None:
+            send(out, request["nonce"], {"unready": encoded(said[-MESSAGE:])})
             return
         send(out, request["nonce"], {"start": number})
         ended = run_test(request, test, private=out)
@@ -63,7 +71,7 @@ def write(out: int, line: bytes) -> None:
 
 def run_test(request: dict[str, Json], test: dict[str, Json], *, private: int) -> dict[str, Json]:
     """Run one test in a process of its own and return how it ended and what came out."""
-    refresh({**request["files"], **test.get("files", {})})
+    lay({**request["files"], **test.get("files", {})})
     pipes = [os.pipe() for _ in range(3)]
     began = time.monotonic()
     child = fork_patiently()
@@ -79,7 +87,7 @@ def run_test(request: dict[str, Json], test: dict[str, Json], *, private: int) -
     exit_code = finish(child, taken, streams)
     wall_ms = round((time.monotonic() - began) * 1000)
     told = bytes(taken[pipes[2][0]]).splitlines()
-    out, err, results = (binascii.b2a_base64(raw, newline=False).decode() for raw in taken.values())
+    out, err, results = map(encoded, taken.values())
     return {
         "at_start": how == "time" and LOADING in told and LOADED not in told,
         "how": how,
@@ -103,12 +111,41 @@ def fork_patiently() -> int:
             time.sleep(0.01)
 
 
-def refresh(files: dict[str, str]) -> None:
-    """Remove what the last test left and write the candidate's files anew."""
+def encoded(raw: bytes | bytearray) -> str:
+    """Return bytes as a frame holds them."""
+    return binascii.b2a_base64(raw, newline=False).decode()
+
+
+def made_ready(command: list[str] | None, within_s: float) -> bytes | None:
+    """Run what makes a test's surroundings, to its end; return what it said where it failed."""
+    if command is None:
+        return None
+    import subprocess  # noqa: PLC0415  few languages need it, and it takes its time
+
+    try:
+        made = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=within_s,
+            check=False,
+        )
+    except (OSError, subprocess.SubprocessError) as problem:
+        return str(problem).encode()
+    return made.stdout if made.returncode else None
+
+
+def clear() -> None:
+    """Remove what the last test left."""
     for top in (HOME, "/tmp", "/dev/shm"):  # noqa: S108  the box's own, empty at its start
         for folder, folders, names in os.walk(top, topdown=False):
             for name in names + folders:
                 discard(os.path.join(folder, name))
+
+
+def lay(files: dict[str, str]) -> None:
+    """Write the candidate's files anew."""
     for path, text in files.items():
         place = HOME + path
         os.makedirs(os.path.dirname(place), exist_ok=True)
