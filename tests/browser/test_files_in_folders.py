@@ -125,3 +125,31 @@ def test_many_tabs_move_nothing_and_the_tree_has_no_finding(candidate: Candidate
     expect(last).to_be_in_viewport(ratio=0.9)
     assert page.locator(".cm-scroller").bounding_box() == before
     assert looked_at(page) == []
+
+
+def test_tabs_and_folders_are_as_they_were_after_a_reload(candidate: Candidate) -> None:
+    page = candidate.page
+    tree = page.get_by_role("tree", name="Files")
+    tabs = page.get_by_role("tablist", name="Open files").get_by_role("tab")
+    expect(tabs).to_have_count(4)
+    tabs.nth(1).locator(".shut").click()
+    tree.get_by_role("treeitem", name="shop", exact=True).click()
+    tree.get_by_role("treeitem", name="tax").click()
+    tree.get_by_role("treeitem", name="rates.py").click()
+    tree.get_by_role("treeitem", name="shop", exact=True).click()
+    expect(tree.get_by_role("treeitem", name="tax")).to_be_hidden()
+    left = tabs.evaluate_all("tabs => tabs.map(({ dataset }) => dataset.path)")
+    assert len(left) == 4
+    page.reload()
+    expect(page.get_by_role("tab", name="shop/tax/rates.py")).to_have_attribute(
+        "aria-selected", "true"
+    )
+    assert tabs.evaluate_all("tabs => tabs.map(({ dataset }) => dataset.path)") == left
+    shop = tree.get_by_role("treeitem", name="shop", exact=True)
+    expect(shop).to_have_attribute("aria-expanded", "false")
+    shop.click()
+    expect(tree.get_by_role("treeitem", name="tax")).to_have_attribute("aria-expanded", "true")
+    expect(tree.get_by_role("treeitem", name="orders")).to_have_attribute("aria-expanded", "false")
+    shop.click()
+    page.get_by_role("tab", name="shop/orders/part_01.py").click()
+    expect(tree.get_by_role("treeitem", name="part_01.py")).to_be_visible()

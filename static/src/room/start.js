@@ -3,6 +3,7 @@ import { Bus } from "./bus.js";
 import { Connection } from "./connection.js";
 import { Exchange } from "./exchange.js";
 import { Files } from "./logic/files.js";
+import { Layout } from "./logic/layout.js";
 import { Outbox } from "./logic/outbox.js";
 import { Picked } from "./logic/picked.js";
 import { Sequence } from "./logic/sequence.js";
@@ -20,7 +21,7 @@ export async function startRoom(body, behaviours) {
   const tabs = storeOf(() => sessionStorage);
   const session = body.dataset.session;
   const tab = await claimTab(session, { local, tabs });
-  const room = assemble(body, { local, session, tab });
+  const room = assemble(body, { local, tabs, session, tab });
   for (const element of body.querySelectorAll("[data-behaviour]")) {
     behaviours[element.dataset.behaviour]?.(element, room);
   }
@@ -31,7 +32,7 @@ export async function startRoom(body, behaviours) {
   else room.bus.say("ended");
 }
 
-function assemble(body, { local, session, tab }) {
+function assemble(body, { local, tabs, session, tab }) {
   const bus = new Bus();
   const changed = (outbox) => bus.say("outbox", outbox);
   const outbox = new Outbox({ store: local, prefix: `viva:out:${session}:${tab}:`, changed });
@@ -40,6 +41,7 @@ function assemble(body, { local, session, tab }) {
     store: local,
     voice: voiceOf(body.dataset.mode),
     settings: new Settings(local, bus),
+    layout: new Layout(tabs, `viva:layout:${session}:`),
     files: new Files({ outbox, tab }),
     sketch: new Sketch({ outbox, tab }),
     picked: new Picked({ store: local, prefix: `viva:choice:${session}:`, changed: () => bus.say("picked") }),

@@ -125,8 +125,9 @@ function load(work, { documents, index, highlights }) {
   work.open = work.open.filter((path) => desk.paths.includes(path));
   if (again && desk.shown === null) work.open = firstOpen(documents);
   lay(room.body, documents.length > 0 ? "code" : "talk");
-  if (!again) work.open = firstOpen(documents);
-  if (documents.length > 0 && (!again || desk.shown === null)) show(work, work.open[0]);
+  const left = again ? null : room.layout.files(index, desk.paths);
+  if (!again) work.open = left?.open ?? firstOpen(documents);
+  if (documents.length > 0 && (!again || desk.shown === null)) show(work, left?.shown ?? work.open[0]);
   if (highlights) markAll(work, highlights);
   if (!again) namedBefore(work);
   drawTabs(work);
@@ -225,8 +226,9 @@ function close(work, path) {
   work.room.bus.say("speak", `${path} is closed; you find it in Files.`);
 }
 
-function drawTabs({ tabs: list, open, desk, follower, ended, room }) {
+function drawTabs({ tabs: list, open, desk, index, follower, ended, room }) {
   drawFileTabs(list, open, desk.shown);
+  if (desk.shown) room.layout.keep(index, { open, shown: desk.shown });
   const note = ended || follower || !desk.shown || !desk.isEditable(desk.shown);
   say(slot(room.body, "editor-note"), note && desk.shown ? "read only" : "");
 }

@@ -5,27 +5,34 @@ import { above, pressed, rowsOf, showing } from "../logic/tree.js";
 const MANY = 40;
 
 /** Keep the tree of files in step with the editor. */
-export function files(list, { bus, body }) {
-  const tree = { list, body, bus, editable: new Map(), rows: [], closed: new Set(), fresh: new Set(), shown: null };
+export function files(list, { bus, body, layout }) {
+  const tree = { list, body, bus, layout, index: null, editable: new Map(), rows: [], shown: null };
+  Object.assign(tree, { closed: new Set(), fresh: new Set(), asLeft: false });
   list.addEventListener("click", ({ target }) => clicked(tree, target.closest("[role=treeitem]")));
   list.addEventListener("keydown", (event) => typed(tree, event));
-  bus.on("documents", ({ documents }) => begin(tree, documents));
+  bus.on("documents", ({ documents, index }) => begin(tree, documents, index));
   bus.on("documents-added", ({ documents }) => add(tree, documents));
   bus.on("file-shown", ({ path }) => mark(tree, path));
 }
 
-// With many files only the way to the one on screen is open.
-function begin(tree, documents) {
-  const same = documents.length === tree.editable.size && documents.every(({ path }) => tree.editable.has(path));
+// As it was left; else, with many files, only the way to the one on screen is open.
+function begin(tree, documents, index) {
+  const same = index === tree.index && documents.length === tree.editable.size && documents.every(({ path }) => tree.editable.has(path));
   tree.editable = new Map(documents.map(({ path, editable }) => [path, editable]));
   tree.rows = rowsOf(tree.editable.keys());
+  tree.index = index;
   if (!same) {
+    const folders = tree.rows.filter(({ kind }) => kind === "folder").map(({ path }) => path);
+    const left = tree.layout.closed(index, folders);
     tree.fresh.clear();
-    tree.closed = new Set(documents.length > MANY ? tree.rows.map(({ path }) => path) : []);
+    tree.closed = new Set(left ?? (documents.length > MANY ? folders : []));
+    tree.asLeft = left !== null;
   }
-  reveal(tree, tree.shown);
+  if (!tree.asLeft) reveal(tree, tree.shown);
   draw(tree);
 }
+
+const keep = ({ layout, index, closed }) => layout.keep(index, { closed: [...closed] });
 
 function add(tree, documents) {
   if (documents.length === 0) return;
@@ -101,6 +108,7 @@ function act(tree, chosen, entered) {
 function turn(tree, folder, close) {
   if (close) tree.closed.add(folder);
   else tree.closed.delete(folder);
+  keep(tree);
   fold(tree, folder);
 }
 
@@ -131,8 +139,11 @@ function mark(tree, path) {
   const other = path !== tree.shown;
   tree.shown = path;
   fresh.delete(path);
-  const hidden = above(rows, path).some((folder) => closed.has(folder));
-  reveal(tree, path);
+  const hidden = above(rows, path).some((folder) => closed.has(folder)) && !tree.asLeft;
+  // The file that was on screen before a reload may lie in a folder that was closed since.
+  if (hidden) reveal(tree, path);
+  tree.asLeft = false;
+  keep(tree);
   for (const each of list.querySelectorAll(".file")) each.setAttribute("aria-selected", String(each.dataset.path === path));
   item(tree, path)?.querySelector(".tag")?.remove();
   if (!list.contains(document.activeElement)) fold(tree, path);
