@@ -207,7 +207,8 @@ class RunResult(Value, frozen=True, kw_only=True):
 
     `own_tests` are the candidate's, apart from the question's, so that nothing counts them.
     `hidden_shown` says whether the candidate is told the counts; `time_scale` how many times the
-    question's limits of time were given, since the machine was slow.
+    question's limits of time were given, since the machine was slow. `unjudged` names the visible
+    tests that we failed to judge, `hidden_unjudged` counts the hidden ones: they are in no count.
     """
 
     ending: Ending
@@ -223,6 +224,8 @@ class RunResult(Value, frozen=True, kw_only=True):
     own_tests: tuple[TestResult, ...] = ()
     hidden_shown: bool = True
     time_scale: float = 1.0
+    unjudged: tuple[str, ...] = ()
+    hidden_unjudged: int = 0
 
 
 class StageLevel(Value, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from interviews.sandbox import building, driving, frames
 from interviews.sandbox.alone import run_alone
 from interviews.sandbox.box import Box, Outcome, Program, Stop, never
 from interviews.sandbox.cases import CallTest, StreamTest, Test, UnitTest
-from interviews.sandbox.checking import checked
+from interviews.sandbox.checking import checked, has_checker
 from interviews.sandbox.languages import LANGUAGES, Form, Sources, Target
 from interviews.sandbox.limits import Limits
 from interviews.sandbox.verdicts import TestOutcome, cut_off, judge, not_compiled, not_run
@@ -42,13 +42,18 @@ class SuiteOutcome:
 
     @property
     def hidden_total(self) -> int:
-        """Return how many tests are hidden."""
-        return sum(test.hidden for test in self.tests)
+        """Return how many tests are hidden, without those that nobody judged."""
+        return sum(test.hidden and test.verdict != "unjudged" for test in self.tests)
 
     @property
     def hidden_passed(self) -> int:
         """Return how many hidden tests passed."""
         return sum(test.hidden and test.verdict == "passed" for test in self.tests)
+
+    @property
+    def unjudged(self) -> tuple[TestOutcome, ...]:
+        """Return the outcomes of tests that we failed to judge: they count neither way."""
+        return tuple(test for test in self.tests if test.verdict == "unjudged")
 
     @property
     def all_passed(self) -> bool:
@@ -63,8 +68,8 @@ Tell = Callable[[TestOutcome], None]
 class Meanwhile:
     """What goes on while tests run. `stop` is asked many times a second.
 
-    `tell` hears of each visible test as it ends, but for those that a checker decides; nothing
-    rests on it: what is returned counts.
+    `tell` hears of each visible test as it ends, and of one that a checker decides as soon as it
+    has; nothing rests on it: what is returned counts.
     """
 
     stop: Stop = never
@@ -209,7 +214,12 @@ class _Suite:
     def _judged(self, test: Test, ended: frames.Ended) -> TestOutcome:
         self._at_start = self._at_start or (ended.at_start and ended.limit == "time")
         judged = judge(test, ended, limits=self._limits, language=self._language)
-        return checked(self._box, test, outcome=judged, ended=ended, stop=self._stop)
+        if not has_checker(test):
+            return judged
+        outcome = checked(self._box, test, outcome=judged, ended=ended, stop=self._stop)
+        if self._tell is not None and outcome.verdict != "unjudged":
+            self._tell(outcome)
+        return outcome
 
     def _add(self, outcome: Outcome) -> None:
         self.wall_ms += outcome.wall_ms
@@ -244,7 +254,7 @@ class _Suite:
 
         def told(number: int, ended: frames.Ended) -> None:
             test = tests[number]
-            if not (isinstance(test, StreamTest) and test.checker):
+            if not has_checker(test):
                 tell(judge(test, ended, limits=self._limits, language=self._language))
 
         return told

@@ -15,7 +15,9 @@ from interviews.sandbox.languages import PYTHON, Language
 from interviews.sandbox.limits import Limits
 from interviews.sandbox.text import ELLIPSIS, readable, shortened, storable
 
-Verdict = Literal["passed", "wrong", "error", "time", "memory", "output", "stopped", "compile"]
+Verdict = Literal[
+    "passed", "wrong", "error", "time", "memory", "output", "stopped", "compile", "unjudged"
+]
 
 _CALLS_SHOWN = 400
 _TEXT_SHOWN = 4000
@@ -41,7 +43,8 @@ class TestOutcome:
     """How one test went, as text for people; of a hidden one a candidate is told only the count.
 
     `calls` is what was done, up to the call that decided; `printed` what the program printed
-    meanwhile; `error` the candidate's own trace, or one sentence.
+    meanwhile; `error` the candidate's own trace, or one sentence. "unjudged" is no verdict: the
+    author's checker failed, and `failure` says how, to those whose program it is.
     """
 
     __test__: ClassVar[bool] = False
@@ -54,6 +57,7 @@ class TestOutcome:
     printed: str = ""
     error: str = ""
     wall_ms: int = 0
+    failure: str = ""
 
 
 @dataclass(frozen=True)

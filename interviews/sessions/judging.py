@@ -207,19 +207,28 @@ def run_result(outcome: Outcome) -> RunResult:
 
 
 def suite_result(suite: SuiteOutcome) -> RunResult:
-    """Return a test run as the log keeps it: visible tests whole, hidden ones as two counts."""
+    """Return a test run as the log keeps it: visible tests whole, hidden ones as counts.
+
+    Raise RunnerUnavailable where we judged none of them: then nothing is known of the program.
+    """
+    unjudged = suite.unjudged
+    if unjudged and len(unjudged) == len(suite.tests):
+        raise RunnerUnavailable(f"checker: {unjudged[0].name}: {unjudged[0].failure}")
     return RunResult(
         ending="compile" if suite.compile_error else "finished",
         stderr=suite.compile_error,
         wall_ms=suite.wall_ms,
         peak_memory_mib=suite.peak_memory_mib,
-        tests=tuple(_test(test) for test in suite.visible),
+        tests=tuple(_test(test) for test in suite.visible if test.verdict != "unjudged"),
         hidden_passed=suite.hidden_passed,
         hidden_total=suite.hidden_total,
+        unjudged=tuple(test.name for test in unjudged if not test.hidden),
+        hidden_unjudged=sum(test.hidden for test in unjudged),
     )
 
 
 def _test(test: TestOutcome) -> TestResult:
+    assert test.verdict != "unjudged"
     return TestResult(
         name=test.name,
         verdict=test.verdict,

@@ -212,9 +212,12 @@ def _run_finished(event: ev.RunFinished) -> Public:
 def result_of(result: RunResult) -> Public:
     """Return a run's result with its counts, as the runs panel reads it.
 
-    Of hidden tests not even the count is sent where the question does not tell it.
+    Of hidden tests not even the count is sent where the question does not tell it, and never how
+    many of them we failed to judge.
     """
-    told = result if result.hidden_shown else replace(result, hidden_passed=0, hidden_total=0)
+    told = replace(result, hidden_unjudged=0)
+    if not result.hidden_shown:
+        told = replace(told, hidden_passed=0, hidden_total=0)
     plain = cast("Public", msgspec.to_builtins(told))
     return {
         **plain,

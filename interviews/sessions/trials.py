@@ -50,6 +50,8 @@ class BoxedRunner:
             )
         except SandboxUnavailable as failure:
             raise CannotRun(str(failure)) from failure
+        for test in outcome.unjudged:
+            raise CannotRun(f"the checker of the test {test.name} failed: {test.failure}")
         return tuple(_trial(test) for test in outcome.tests)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from interviews.sandbox.box import Hear, Outcome, Program, SandboxUnavailable, Stop, deaf, never
 from interviews.sandbox.languages import Interpreter
@@ -108,7 +108,7 @@ def _driven(driven: Driven, nonce: str) -> Outcome:
         lines.append({"unready": base64.b64encode(driven.unready.encode()).decode()})
     stdout = "".join(f"{nonce} {json.dumps(line)}\n" for line in lines)
     ending = driven.ending
-    return Outcome(ending.ending, ending.exit_code, stdout, wall_ms=5, reason=ending.reason)
+    return replace(ending, stdout=stdout, wall_ms=5)
 
 
 def _pieces(printed: bytes) -> list[bytes]:

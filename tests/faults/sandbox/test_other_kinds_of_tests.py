@@ -8,7 +8,6 @@ from interviews.sandbox import (
     LANGUAGES,
     Box,
     Limits,
-    SandboxUnavailable,
     SuiteOutcome,
     parse_tests,
     run_tests,
@@ -131,10 +130,31 @@ def test_a_checker_decides_where_many_answers_are_right(
 
 
 @pytest.mark.parametrize("checker", ["1 / 0", "import sys; sys.exit(3)", "while True: pass"])
-def test_a_broken_checker_is_our_failure_and_nobodys_verdict(box: Box, checker: str) -> None:
-    tests = parse_tests([{"name": "t", "stdin": "", "checker": checker}])
-    with pytest.raises(SandboxUnavailable, match="checker"):
-        run_tests(box, program("python", "print(1)"), tests, limits=LIMITS)
+def test_a_broken_checker_is_our_failure_for_that_test_alone(box: Box, checker: str) -> None:
+    raw = [
+        {"name": "t", "stdin": "", "checker": checker},
+        {"name": "u", "stdin": "", "stdout": "1"},
+    ]
+    suite = run_tests(box, program("python", "print(1)"), parse_tests(raw), limits=LIMITS)
+    assert [test.verdict for test in suite.tests] == ["unjudged", "passed"]
+    assert "our failure, not yours" in suite.tests[0].error
+    assert suite.tests[0].failure
+    assert not suite.all_passed
+
+
+ODD = """
+import json, os, sys
+if json.load(sys.stdin)["stdout"] == "odd\\n":
+    raise ValueError("SECRET")
+"""
+
+
+def test_an_answer_that_crashes_a_checker_is_no_verdict_and_shows_nothing_of_it(box: Box) -> None:
+    raw = [{"name": word, "stdin": word, "checker": ODD} for word in ("odd", "even")]
+    suite = run_tests(box, program("python", "print(input())"), parse_tests(raw), limits=LIMITS)
+    assert [test.verdict for test in suite.tests] == ["unjudged", "passed"]
+    assert "SECRET" not in suite.tests[0].error + suite.tests[0].printed + suite.tests[0].got
+    assert "SECRET" in suite.tests[0].failure
 
 
 def test_a_checker_shares_no_box_with_the_candidate(box: Box) -> None:

@@ -179,10 +179,59 @@ def test_visible_tests_are_told_as_they_end_and_hidden_ones_never() -> None:
     assert told == [("a", "passed"), ("b", "wrong")]
 
 
-def test_what_a_checker_decides_is_not_told_before_it_did() -> None:
+CHECKED = [{"name": name, "stdin": "", "checker": "print()"} for name in "abc"]
+CRASHED = Outcome("finished", 1, stderr="KeyError: 'SECRET'")
+
+
+def test_what_a_checker_decides_is_told_as_soon_as_it_did() -> None:
+    told: list[tuple[str, str, int]] = []
+    box = FakeBox(
+        Driven([TestRun(stdout="x")] * 3),
+        Outcome("finished", 0),
+        Outcome("finished", 1, stdout="no"),
+        Outcome("finished", 0),
+    )
+    meanwhile = Meanwhile(tell=lambda test: told.append((test.name, test.verdict, len(box.asked))))
+    run_tests(box, PROGRAM, parse_tests(CHECKED), limits=Limits(), meanwhile=meanwhile)
+    assert told == [("a", "passed", 2), ("b", "wrong", 3), ("c", "passed", 4)]
+
+
+def test_a_checker_that_fails_is_asked_once_more() -> None:
+    tests = parse_tests(CHECKED[:1])
+    suite = run(Driven([TestRun(stdout="x")]), CRASHED, Outcome("finished", 0), tests=tests)
+    assert verdicts(suite) == ["passed"]
+
+
+def test_a_test_whose_checker_fails_twice_is_not_judged_and_the_others_are() -> None:
     told: list[str] = []
-    raw = [{"name": "any", "stdin": "", "checker": "print()"}]
-    box = FakeBox(Driven([TestRun(stdout="x")]), Outcome("finished", 0))
+    box = FakeBox(
+        Driven([TestRun(stdout="x")] * 3),
+        Outcome("finished", 0),
+        CRASHED,
+        Outcome("time", None, reason="It ran longer than 10 s."),
+        Outcome("finished", 1),
+    )
     meanwhile = Meanwhile(tell=lambda test: told.append(test.name))
-    run_tests(box, PROGRAM, parse_tests(raw), limits=Limits(), meanwhile=meanwhile)
-    assert told == []
+    suite = run_tests(box, PROGRAM, parse_tests(CHECKED), limits=Limits(), meanwhile=meanwhile)
+    assert verdicts(suite) == ["passed", "unjudged", "wrong"]
+    assert told == ["a", "c"]
+    (unjudged,) = suite.unjudged
+    assert unjudged.failure == "It ran longer than 10 s."
+    assert "not yours" in unjudged.error
+
+
+def test_a_hidden_test_that_was_not_judged_is_in_no_count() -> None:
+    tests = parse_tests([{**raw, "hidden": True} for raw in CHECKED[:2]])
+    runs = Driven([TestRun(stdout="x")] * 2)
+    suite = run(runs, CRASHED, CRASHED, Outcome("finished", 0), tests=tests)
+    assert (suite.hidden_passed, suite.hidden_total, len(suite.unjudged)) == (1, 1, 1)
+
+
+def test_time_and_memory_told_are_those_of_the_visible_tests() -> None:
+    hidden = adding("h", hidden=True)
+    heavy = Driven([returned(3)], ending=Outcome("finished", 0, wall_ms=9, peak_memory_mib=900))
+    light = Driven([returned(3)], ending=Outcome("finished", 0, peak_memory_mib=9))
+    suite = run(light, heavy, tests=(*adding("a"), *hidden))
+    assert (suite.wall_ms, suite.peak_memory_mib) == (5, 9)
+    only_hidden = run(heavy, tests=hidden)
+    assert (only_hidden.wall_ms, only_hidden.peak_memory_mib) == (0, 0)
