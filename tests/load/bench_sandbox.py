@@ -1,6 +1,7 @@
 """What the box costs is measured beside the bare program, in turns, in the same run.
 
-`python -m tests.load.bench_sandbox [ROUNDS]` prints a table in milliseconds and one JSON line.
+`python -m tests.load.bench_sandbox [ROUNDS]` prints the table of docs/sandbox.md in milliseconds
+and one JSON line.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ while True:
         pass
 """
 BOMBED = Limits(wall_ms=1000, cpu_s=30, processes=64)
+BARE = "bare `python3 main.py`"
 _PATIENCE_S = 20
 _QUIET_S = 0.15
 
@@ -82,10 +84,10 @@ def cases(fresh: BoxOf, waiting: BoxOf, script: Path) -> dict[str, Case]:
         time.sleep(_QUIET_S)
 
     return {
-        "bare": Case(lambda: subprocess.run(command, check=True, capture_output=True), calm),
-        "in a fresh box": Case(lambda: fresh.run(PROGRAM, stdin="", limits=Limits()), calm),
+        BARE: Case(lambda: subprocess.run(command, check=True, capture_output=True), calm),
         "in a box that waited": Case(lambda: waiting.run(PROGRAM, stdin="", limits=Limits()), calm),
-        "20 tests, one box": Case(
+        "in a box made for it": Case(lambda: fresh.run(PROGRAM, stdin="", limits=Limits()), calm),
+        "20 tests in a box that waited, a process each": Case(
             lambda: run_tests(waiting, PROGRAM, TESTS, limits=Limits()), calm
         ),
         "beside a fork bomb": Case(
@@ -131,7 +133,7 @@ def measured(things: dict[str, Case], rounds: int) -> dict[str, list[float]]:
 
 def summary(taken: dict[str, list[float]]) -> dict[str, dict[str, float]]:
     """Return p50 and p95, and the p50 over the bare program's, by name."""
-    bare = statistics.median(taken["bare"])
+    bare = statistics.median(taken[BARE])
     return {
         name: {
             "p50_ms": round(statistics.median(values), 1),
@@ -143,11 +145,11 @@ def summary(taken: dict[str, list[float]]) -> dict[str, dict[str, float]]:
 
 
 def table(taken: dict[str, list[float]]) -> str:
-    """Return the figures for people."""
-    lines = [f"{'':20}{'p50':>9}{'p95':>9}{'over bare':>12}"]
+    """Return the figures as docs/sandbox.md shows them."""
+    lines = ["| | p50 | p95 | over bare |", "|---|---|---|---|"]
     for name, row in summary(taken).items():
-        figures = (row["p50_ms"], row["p95_ms"], row["p50_over_bare_ms"])
-        lines.append(f"{name:20}{figures[0]:9.1f}{figures[1]:9.1f}{figures[2]:12.1f}")
+        over = "" if name == BARE else row["p50_over_bare_ms"]
+        lines.append(f"| {name} | {row['p50_ms']} | {row['p95_ms']} | {over} |")
     return "\n".join(lines)
 
 
