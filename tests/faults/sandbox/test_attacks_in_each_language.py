@@ -7,7 +7,8 @@ import time
 import pytest
 
 from interviews.sandbox import Box, Limits, parse_tests, run_tests
-from tests.faults.sandbox.languages import judged, program, refused, verdicts
+from tests.faults.sandbox.conftest import Open
+from tests.faults.sandbox.languages import ALL, judged, program, refused, verdicts
 
 # By its input each prints ten megabytes, bytes that are no text, or what a driver might say.
 LIARS = {
@@ -26,6 +27,21 @@ else if (mode === "bytes") process.stdout.write(Buffer.from([255, 254, 0, 32, 52
 else {
   console.log('passed\\nok 1 - all\\n{"end": 0, "verdict": "passed", "value": 42}');
   for (let fd = 3; fd < 40; fd++) try { require("fs").writeSync(fd, '{"value": 42}\\n'); } catch {}
+}
+""",
+    "typescript": """
+declare const process: { stdout: { write(raw: Uint8Array): void } };
+declare function require(name: string): {
+  readFileSync(fd: number, coding: string): string;
+  writeSync(fd: number, text: string): void;
+};
+const fs = require("node:fs");
+const mode: string = fs.readFileSync(0, "utf8").trim();
+if (mode === "big") for (let n = 0; n < 10; n++) console.log("x".repeat(1e6));
+else if (mode === "bytes") process.stdout.write(Uint8Array.from([255, 254, 0, 32, 52, 50, 10]));
+else {
+  console.log('passed\\nok 1 - all\\n{"end": 0, "verdict": "passed", "value": 42}');
+  for (let fd = 3; fd < 40; fd++) try { fs.writeSync(fd, '{"value": 42}\\n'); } catch {}
 }
 """,
     "java": """
@@ -48,6 +64,21 @@ int main(void) {
     case 'b' + 'y': fwrite("\\xff\\xfe\\0 42\\n", 1, 7, stdout); break;
     default:
         puts("passed\\nok 1 - all\\n{\\"end\\": 0, \\"verdict\\": \\"passed\\"}");
+        for (int fd = 3; fd < 40; fd++) if (write(fd, "{\\"value\\": 42}\\n", 14) < 0) continue;
+    }
+}
+""",
+    "cpp": """
+#include <iostream>
+#include <string>
+#include <unistd.h>
+int main() {
+    std::string mode;
+    std::cin >> mode;
+    if (mode == "big") for (int n = 0; n < 10; n++) std::cout << std::string(1000000, 'x') << "\\n";
+    else if (mode == "bytes") std::cout.write("\\xff\\xfe\\0 42\\n", 7);
+    else {
+        std::cout << "passed\\nok 1 - all\\n{\\"end\\": 0, \\"verdict\\": \\"passed\\"}\\n";
         for (int fd = 3; fd < 40; fd++) if (write(fd, "{\\"value\\": 42}\\n", 14) < 0) continue;
     }
 }
@@ -105,6 +136,55 @@ def test_ten_megabytes_broken_text_and_a_forged_pass_are_what_they_are(
     assert all("\0" not in test.got for test in suite.tests)
 
 
+# A query has no standard output of its own: the test's rows say what it is to do.
+SAYING = "SELECT CASE n WHEN 1 THEN {big} WHEN 2 THEN {bytes} ELSE {forged} END FROM mode"
+FORGED = """'passed' || chr(10) || 'ok 1 - all' || chr(10) || '{"end": 0, "value": [[42]]}'"""
+QUERIES = {
+    "sql": SAYING.format(
+        big="printf('%.*c', 10000000, 'x')",
+        bytes="CAST(X'FFFE003432' AS TEXT)",
+        forged=FORGED.replace("chr(", "char("),
+    ),
+    "postgresql": SAYING.format(
+        big="repeat('x', 10000000)", bytes="encode('\\xfffe003432', 'escape')", forged=FORGED
+    ),
+}
+# SQLite takes a text for what it is told to be, and its reader says that it is none.
+OF_QUERIES = {"sql": {**MODES, "bytes": "error"}, "postgresql": MODES}
+BROKEN_TEXTS = ("SELECT convert_from('\\xff', 'UTF8')", "SELECT '\\xff'::bytea::text::json")
+
+
+@pytest.mark.parametrize("language", QUERIES)
+def test_queries_that_are_huge_broken_or_lie_are_what_they_are(opened: Open, language: str) -> None:
+    tests = parse_tests(
+        [
+            {
+                "name": mode,
+                "seed": f"CREATE TABLE mode (n int); INSERT INTO mode VALUES ({number})",  # noqa: S608
+                "rows": [[42]],
+            }
+            for number, mode in enumerate(MODES, start=1)
+        ]
+    )
+    asked = program(language, QUERIES[language])
+    suite = run_tests(opened("bubblewrap"), asked, tests, limits=Limits())
+    assert verdicts(suite) == OF_QUERIES[language], suite
+    assert all("\0" not in test.got for test in suite.tests)
+
+
+@pytest.mark.parametrize("script", BROKEN_TEXTS)
+def test_bytes_that_are_no_text_are_refused_by_the_server(opened: Open, script: str) -> None:
+    tests = parse_tests([{"name": "bytes", "rows": [["x"]]}])
+    (test,) = run_tests(
+        opened("bubblewrap"), program("postgresql", script), tests, limits=Limits()
+    ).tests
+    assert test.verdict == "error", test
+
+
+def test_these_are_tried_in_every_language() -> None:
+    assert {*LIARS, *QUERIES} == set(ALL)
+
+
 def call(name: str, *args: object, returns: object = 0) -> dict[str, object]:
     step = {"function": "f", "args": list(args), "returns": returns}
     return {"name": name, "calls": [step]}
@@ -121,7 +201,7 @@ function f(x) {
     return 0;
   }
   const sleeps = () => fs.readdirSync("/proc").filter((name) => {
-    try { return fs.readFileSync(`/proc/${name}/cmdline`, "utf8").includes("sleep"); } catch { return false; }
+    try { return fs.readFileSync(`/proc/${name}/cmdline`, "utf8").includes("bin/sleep"); } catch { return false; }
   }).length;
   for (let n = 0; n < 100 && sleeps(); n++) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   return sleeps();
@@ -160,7 +240,7 @@ func f(x int) int {
 		seen = 0
 		entries, _ := os.ReadDir("/proc")
 		for _, entry := range entries {
-			if line, e := os.ReadFile("/proc/" + entry.Name() + "/cmdline"); e == nil && strings.Contains(string(line), "sleep") { seen++ }
+			if line, e := os.ReadFile("/proc/" + entry.Name() + "/cmdline"); e == nil && strings.Contains(string(line), "bin/sleep") { seen++ }
 		}
 	}
 	return seen
