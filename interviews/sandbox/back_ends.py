@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from interviews.sandbox import folders
 from interviews.sandbox.box import Program, SandboxUnavailable
 from interviews.sandbox.bubblewrap import seccomp
 from interviews.sandbox.bubblewrap.maker import Bubblewrap
@@ -47,6 +48,7 @@ def bubblewrap(at: Workplace) -> BoxOf:
     bwrap = _program("bwrap", "bubblewrap")
     _refuse_old(bwrap)
     seccomp.compiled()
+    folders.refuse_without_one()
     makers = (
         Bubblewrap(bwrap, python, proc=proc, groups=at.groups)
         # Some containers do not let /proc be mounted.

@@ -18,7 +18,6 @@ MAX_FILES = 200
 MAX_FILES_BYTES = 1024 * 1024
 MAX_BUILT_BYTES = 24 * 1024 * 1024
 MAX_BUILT_FILES = 320
-"""Each is a descriptor while the box is made, and a process has about a thousand."""
 MAX_STDIN_BYTES = 16 * 1024 * 1024
 _MOST_NAME_BYTES = 255
 _PATH = re.compile(r"[^/\x00-\x1f]{1,200}(/[^/\x00-\x1f]{1,200}){0,15}")

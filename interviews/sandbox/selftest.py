@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import os
 import tempfile
@@ -127,6 +128,9 @@ def select_box(
             chosen = box
         elif box is not None:
             box.close()
+    if chosen is not None:
+        # Boxes die with us, but their folders would be there until the next start.
+        atexit.register(chosen.close)
     return chosen, _concluded(chosen, tuple(tried), lent)
 
 

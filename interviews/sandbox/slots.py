@@ -12,6 +12,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from interviews.sandbox import folders
 from interviews.sandbox.box import SandboxUnavailable
 
 _POLL_S = 0.01
@@ -25,7 +26,8 @@ class Slot:
     """What the holder gets: the user id to run under (None is our own), and a mark.
 
     The mark names the memory files that bubblewrap is handed, one of which the box's init keeps all
-    its life, so that what a killed holder left can be told from everything else on the machine.
+    its life, and the box's folder on the host, so that what a killed holder left can be told from
+    everything else on the machine.
     """
 
     user: int | None
@@ -165,7 +167,7 @@ def in_memory(body: bytes, slot: Slot) -> int:
 
 
 def _sweep(lock: int) -> None:
-    """Kill what the last holder of a slot left, if it was killed itself instead of letting go.
+    """End and remove what the last holder of a slot left, if it was killed instead of letting go.
 
     Bubblewrap arranges to die with its parent some milliseconds after its start. A runner killed
     before that leaves a box that nobody watches.
@@ -182,6 +184,7 @@ def _sweep(lock: int) -> None:
         if quiet == _QUIET_SWEEPS:
             break
         time.sleep(_POLL_S)
+    folders.sweep(mark)
     os.ftruncate(lock, 0)
 
 

@@ -10,13 +10,15 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
+from pathlib import Path
 
+from interviews.sandbox import folders
 from interviews.sandbox.box import SandboxUnavailable
 from interviews.sandbox.bubblewrap import profile, seccomp
 from interviews.sandbox.languages import Interpreter
 from interviews.sandbox.running.groups import Groups, meter
-from interviews.sandbox.running.orders import BUILT, HOME, WAITER
-from interviews.sandbox.running.standing import SETUP_S, Furnishing, Standing, end, wait_until_ready
+from interviews.sandbox.running.orders import HOME, WAITER
+from interviews.sandbox.running.standing import SETUP_S, Standing, end, wait_until_ready
 from interviews.sandbox.slots import Held, in_memory
 
 
@@ -34,7 +36,7 @@ class Bubblewrap:
     name: str = "bubblewrap"
     can_fork: bool = True
 
-    def make(self, held: Held, furnishing: Furnishing) -> Standing:
+    def make(self, held: Held, interpreter: Interpreter) -> Standing:
         """Return a box that stands and waits; raise SandboxUnavailable when it cannot be made."""
         if held.slot.user is None and os.geteuid() == 0:
             raise SandboxUnavailable("root", "a box never starts as root")
@@ -42,7 +44,9 @@ class Bubblewrap:
         with ExitStack() as undone:
             undone.callback(os.close, report)
             try:
-                process = self._start(held, furnishing, status)
+                built = folders.made(held.slot.mark, held.slot.user)
+                undone.callback(folders.remove, built)
+                process = self._start(held, interpreter, built=built, status=status)
             finally:
                 os.close(status)
             undone.callback(end, process)
@@ -50,10 +54,17 @@ class Bubblewrap:
             wait_until_ready(process)
             measured = meter(init, profile.WRITABLE, self.groups)
             undone.pop_all()
-        # Bubblewrap reports once more at the end, and dies if nobody could read it.
-        return Standing(process, init, measured, held, tidy=lambda: os.close(report))
 
-    def _start(self, held: Held, furnishing: Furnishing, status: int) -> subprocess.Popen[bytes]:
+        def tidy() -> None:
+            # Bubblewrap reports once more at the end, and dies if nobody could read it.
+            os.close(report)
+            folders.remove(built)
+
+        return Standing(process, init, measured, held, built, tidy=tidy)
+
+    def _start(
+        self, held: Held, interpreter: Interpreter, *, built: Path, status: int
+    ) -> subprocess.Popen[bytes]:
         """Start bubblewrap, its arguments by descriptor: the box could read them in /proc/1."""
         with ExitStack() as opened:
 
@@ -63,23 +74,25 @@ class Bubblewrap:
                 return descriptor
 
             try:
-                listed, *more = self._handed(furnishing, handed)
+                listed, *more = self._handed(interpreter, built, handed)
                 return self._started(held, listed, (status, listed, *more))
             except OSError as problem:
                 said = f"bubblewrap did not start: {problem}"
                 raise SandboxUnavailable("start", said) from problem
 
-    def _handed(self, furnishing: Furnishing, handed: Callable[[bytes], int]) -> list[int]:
+    def _handed(
+        self, interpreter: Interpreter, built: Path, handed: Callable[[bytes], int]
+    ) -> list[int]:
         """Return the descriptors that bubblewrap gets, that of its arguments first."""
-        rules = handed(seccomp.compiled(segments=furnishing.interpreter.segments))
+        rules = handed(seccomp.compiled(segments=interpreter.segments))
         # The box's init keeps this open all its life and the program never has it: see slots.py.
         mark = handed(b"")
-        files = {"/etc/passwd": PASSWD, **{f"{BUILT}/{at}": body for at, body in furnishing.built}}
-        bodies = {path: handed(body) for path, body in files.items()}
-        words = [*profile.options(self.waiter, furnishing.interpreter, proc=self.proc)]
-        words += [*profile.filled(bodies), "--seccomp", str(rules), "--sync-fd", str(mark)]
-        listed = handed(b"".join(word.encode() + b"\0" for word in words))
-        return [listed, rules, mark, *bodies.values()]
+        names = handed(PASSWD)
+        words = [*profile.options(self.waiter, interpreter, proc=self.proc)]
+        words += [*profile.filled(str(built), names=names)]
+        words += ["--seccomp", str(rules), "--sync-fd", str(mark)]
+        listed = handed(b"".join(os.fsencode(word) + b"\0" for word in words))
+        return [listed, rules, mark, names]
 
     def _started(self, held: Held, listed: int, theirs: tuple[int, ...]) -> subprocess.Popen[bytes]:
         user = held.slot.user

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from interviews.sandbox.languages import Interpreter
@@ -38,11 +38,13 @@ def options(waiter: Interpreter, interpreter: Interpreter, *, proc: bool) -> Ite
         yield from ("--size", str(size), "--tmpfs", folder)
 
 
-def filled(handed: Mapping[str, int]) -> Iterator[str]:
-    """Yield the options that put files into it, each by its descriptor, and then close it."""
-    yield from ("--dir", BUILT)
-    for path, descriptor in handed.items():
-        yield from ("--perms", "0555", "--file", str(descriptor), path)
+def filled(built: str, *, names: int) -> Iterator[str]:
+    """Yield the options that close it: its users' names by descriptor, and a folder of the host's.
+
+    What the host puts into that folder while the box waits can be read in it, never changed.
+    """
+    yield from ("--perms", "0444", "--file", str(names), "/etc/passwd")
+    yield from ("--ro-bind", built, BUILT)
     yield from ("--remount-ro", "/", "--chdir", HOME)
 
 

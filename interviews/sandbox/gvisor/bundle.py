@@ -11,7 +11,6 @@ from interviews.sandbox.bubblewrap.profile import ETC, NOBODY, SYSTEM_FOLDERS, W
 from interviews.sandbox.bubblewrap.seccomp import DENIED
 from interviews.sandbox.languages import Interpreter
 from interviews.sandbox.running.orders import BUILT, HOME
-from interviews.sandbox.running.standing import Furnishing
 
 _EPERM, _EAFNOSUPPORT = 1, 97
 _NO_CAPABILITIES = ("bounding", "effective", "inheritable", "permitted", "ambient")
@@ -20,18 +19,18 @@ _NAMESPACE_FLAGS = (0x80, 0x20000, *(1 << bit for bit in range(25, 31)))
 _NAMESPACES = ("pid", "ipc", "uts", "mount", "network")
 
 
-def write(bundle: Path, *, waiter: Interpreter, furnishing: Furnishing, command: list[str]) -> None:
-    """Write a bundle: the description, and a root that holds nothing but places to mount at."""
+def write(
+    bundle: Path, *, waiter: Interpreter, interpreter: Interpreter, command: list[str]
+) -> None:
+    """Write a bundle: the description, and a root that holds nothing but places to mount at.
+
+    `built` in it is for what the box is handed later.
+    """
     root = bundle / "rootfs"
     root.mkdir(parents=True)
     built = bundle / "built"
     built.mkdir()
-    for path, body in furnishing.built:
-        file = built / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(body)
-        file.chmod(0o555)
-    mounts = [*_mounts(waiter, furnishing.interpreter), _bound(str(built), BUILT)]
+    mounts = [*_mounts(waiter, interpreter), _bound(str(built), BUILT)]
     for mount in mounts:
         place = root / str(mount["destination"]).lstrip("/")
         if Path(str(mount["source"])).is_file():

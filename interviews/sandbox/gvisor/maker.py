@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
-import tempfile
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from interviews.sandbox import folders
 from interviews.sandbox.box import SandboxUnavailable
 from interviews.sandbox.gvisor import bundle
 from interviews.sandbox.gvisor.meter import MemoryFileMeter
 from interviews.sandbox.languages import Interpreter
 from interviews.sandbox.running.orders import WAITER
-from interviews.sandbox.running.standing import Furnishing, Standing, end, wait_until_ready
+from interviews.sandbox.running.standing import Standing, end, wait_until_ready
 from interviews.sandbox.slots import Held, in_memory
 
 # The kernel in user space is a Go program whose threads come and go.
@@ -33,24 +32,28 @@ class Gvisor:
     name: str = "gvisor"
     can_fork: bool = True
 
-    def make(self, held: Held, furnishing: Furnishing) -> Standing:
+    def make(self, held: Held, interpreter: Interpreter) -> Standing:
         """Return a box that stands and waits; raise SandboxUnavailable when it cannot be made."""
         if held.slot.user is None and os.geteuid() == 0:
             raise SandboxUnavailable("root", "a box never starts as root")
-        folder = Path(tempfile.mkdtemp(prefix="viva-gvisor-"))
+        folder = folders.made(held.slot.mark, held.slot.user)
         with ExitStack() as undone:
-            undone.callback(shutil.rmtree, folder, ignore_errors=True)
-            self._furnish(folder, held, furnishing)
+            undone.callback(folders.remove, folder)
+            self._furnish(folder, held, interpreter)
             process = self._start(folder, held)
             undone.callback(end, process)
             wait_until_ready(process)
             meter = MemoryFileMeter(process.pid, apart=True, extra_tasks=_OWN_TASKS)
             undone.pop_all()
-        return Standing(process, process.pid, meter, held, tidy=lambda: shutil.rmtree(folder))
+        built = folder / "bundle" / "built"
+        return Standing(
+            process, process.pid, meter, held, built, tidy=lambda: folders.remove(folder)
+        )
 
-    def _furnish(self, folder: Path, held: Held, furnishing: Furnishing) -> None:
+    def _furnish(self, folder: Path, held: Held, interpreter: Interpreter) -> None:
         command = [self.waiter.command, "-I", "-S", "-B", "-c", WAITER, "first"]
-        bundle.write(folder / "bundle", waiter=self.waiter, furnishing=furnishing, command=command)
+        place = folder / "bundle"
+        bundle.write(place, waiter=self.waiter, interpreter=interpreter, command=command)
         (folder / "state").mkdir()
         if held.slot.user is not None:
             for place in (folder, *folder.rglob("*")):

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import binascii
 import contextlib
+import errno
 import json
 import os
 import select
@@ -242,7 +243,14 @@ def become(command: list[str], text: str, results: int | None) -> None:
     os.unlink(place)
     if results is not None:
         os.dup2(results, ANSWERS)
-    os.execv(command[0], command)
+    while True:
+        try:
+            os.execv(command[0], command)
+        except OSError as problem:
+            # As in the waiter: whoever wrote it may hold it open a moment more.
+            if problem.errno != errno.ETXTBSY:
+                raise
+        time.sleep(0.002)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""One run, one box: made for it, thrown away after it, nothing carried over."""
+"""One run, one box: empty until then, thrown away after it, nothing carried over."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from interviews.sandbox.box import (
     deaf,
     never,
 )
-from interviews.sandbox.languages import LANGUAGES, PYTHON, Interpreter, Language
+from interviews.sandbox.languages import LANGUAGES, PYTHON, Interpreter
 from interviews.sandbox.limits import Limits
 from interviews.sandbox.running.attend import Attendance
 from interviews.sandbox.running.orders import Orders
 from interviews.sandbox.running.pool import Pool
-from interviews.sandbox.running.standing import Furnishing, Maker
+from interviews.sandbox.running.standing import Maker
 from interviews.sandbox.slots import Slots
 
 
@@ -64,7 +64,7 @@ class BoxOf:
 
     def keep_ready(self, language: str) -> None:
         """Have boxes for a language waiting from now on."""
-        self.pool.keep_ready(_furnishing(self.interpreter(language), LANGUAGES[language], {}))
+        self.pool.keep_ready(self.interpreter(language))
 
     def close(self) -> None:
         """End the boxes that wait."""
@@ -88,9 +88,9 @@ class BoxOf:
         command = self._command(program, limits)
         limits = language.needs.beside(limits)
         orders = Orders(program.files, command, self._environment(interpreter), limits).message()
-        furnishing = _furnishing(interpreter, language, program.built)
-        common = furnishing == _furnishing(interpreter, language, {})
-        with self._slots.turn(), self.pool.taken(furnishing, common=common) as standing:
+        ours = {path: text.encode() for path, text in language.beside.items()}
+        with self._slots.turn(), self.pool.taken(interpreter) as standing:
+            standing.lay({**ours, **program.built})
             return Attendance(
                 standing, orders=orders, stdin=text, limits=limits, stop=stop, hear=hear
             ).outcome()
@@ -104,11 +104,3 @@ class BoxOf:
         """Return our Python's variables first, so that the language has the last word."""
         ours = self.interpreter(PYTHON.name).environment
         return {**dict(ours), **dict(interpreter.environment)}
-
-
-def _furnishing(
-    interpreter: Interpreter, language: Language, built: Mapping[str, bytes]
-) -> Furnishing:
-    """Return what a box is made with: our files for a language, and what was built."""
-    ours = {path: text.encode() for path, text in language.beside.items()}
-    return Furnishing(interpreter, tuple(sorted({**ours, **built}.items())))

@@ -7,11 +7,13 @@ import select
 import signal
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import IO, Protocol
 
+from interviews.sandbox import folders
 from interviews.sandbox.box import SandboxUnavailable
 from interviews.sandbox.languages import Interpreter
 from interviews.sandbox.running.meter import Meter
@@ -31,6 +33,8 @@ class Standing:
     """The process below which all of the box is: to be watched, and killed first."""
     meter: Meter
     held: Held
+    built: Path
+    """The folder on the host that the box sees as /built and cannot change."""
     tidy: Callable[[], None] = lambda: None
     _handle: int = field(init=False)
 
@@ -43,8 +47,12 @@ class Standing:
 
     @property
     def alive(self) -> bool:
-        """Return whether it still waits."""
-        return self.process.poll() is None
+        """Return whether it still waits, its folder too: a machine may tidy up what is old."""
+        return self.process.poll() is None and self.built.is_dir()
+
+    def lay(self, files: Mapping[str, bytes]) -> None:
+        """Put files into /built, before the box is told what to run."""
+        folders.lay(self.built, files)
 
     def kill(self) -> None:
         """Kill the box's init, with which everything inside dies."""
@@ -64,14 +72,6 @@ class Standing:
         os.close(self._handle)
 
 
-@dataclass(frozen=True)
-class Furnishing:
-    """What a box is made with: a language, and files that its program may read, never change."""
-
-    interpreter: Interpreter
-    built: tuple[tuple[str, bytes], ...] = ()
-
-
 class Maker(Protocol):
     """How one back end makes boxes."""
 
@@ -83,7 +83,7 @@ class Maker(Protocol):
     def can_fork(self) -> bool:
         """Tell whether programs in its boxes may start others and write files."""
 
-    def make(self, held: Held, furnishing: Furnishing) -> Standing:
+    def make(self, held: Held, interpreter: Interpreter) -> Standing:
         """Return a box that stands and waits; raise SandboxUnavailable when it cannot be made."""
 
 

@@ -3,11 +3,13 @@
 Read as text and sent into the box, never imported here.
 """
 
+import errno
 import json
 import os
 import resource
 import signal
 import sys
+import time
 
 HOME = "/box/"
 HEAD = 11
@@ -29,12 +31,23 @@ def main() -> None:
     # Python ignores these two, and what is ignored stays so in the program that it becomes.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
-    command = orders["command"]
     try:
-        os.execve(command[0], command, orders["environment"])
+        become(orders["command"], orders["environment"])
     except OSError as problem:
         # A trace of ours would look like the program's own.
         sys.exit(f"The program cannot be started: {problem.strerror}.")
+
+
+def become(command: list[str], environment: dict[str, str]) -> None:
+    """Be that program, once the host has let go of it."""
+    while True:
+        try:
+            os.execve(command[0], command, environment)
+        except OSError as problem:
+            # The host wrote it a moment ago, and as it forked the child held it open a moment more.
+            if problem.errno != errno.ETXTBSY:
+                raise
+        time.sleep(0.002)
 
 
 def limited(name: str, soft: int, hard: int) -> None:

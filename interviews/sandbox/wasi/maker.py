@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from interviews.sandbox import folders
 from interviews.sandbox.box import SandboxUnavailable
+from interviews.sandbox.languages import Interpreter
 from interviews.sandbox.running.meter import TreeMeter
-from interviews.sandbox.running.standing import Furnishing, Standing, end, wait_until_ready
+from interviews.sandbox.running.standing import Standing, end, wait_until_ready
 from interviews.sandbox.slots import Held, in_memory
 from interviews.sandbox.wasi import module
 
@@ -29,34 +29,39 @@ class Wasi:
     name: str = "wasi"
     can_fork: bool = False
 
-    def make(self, held: Held, furnishing: Furnishing) -> Standing:
+    def make(self, held: Held, interpreter: Interpreter) -> Standing:
         """Return a box that stands and waits; raise SandboxUnavailable when it cannot be made."""
-        folder = tempfile.mkdtemp(prefix="viva-box-")
+        del interpreter  # there is one
+        folder = folders.made(held.slot.mark, held.slot.user)
         with ExitStack() as undone:
-            undone.callback(shutil.rmtree, folder, ignore_errors=True)
-            self._furnish(folder, held, furnishing)
+            undone.callback(folders.remove, folder)
+            self._furnish(folder, held)
             process = self._start(held, folder)
             undone.callback(end, process)
             wait_until_ready(process)
             meter = TreeMeter(process.pid, apart=True, extra_tasks=_OWN_TASKS)
             undone.pop_all()
-        return Standing(process, process.pid, meter, held, tidy=lambda: shutil.rmtree(folder))
+        return Standing(
+            process,
+            process.pid,
+            meter,
+            held,
+            folder / "built",
+            tidy=lambda: folders.remove(folder),
+        )
 
-    def _furnish(self, folder: str, held: Held, furnishing: Furnishing) -> None:
+    def _furnish(self, folder: Path, held: Held) -> None:
         """Make places for the program's files, which only its process may open."""
-        for name in ("box", "built"):
-            Path(folder, name).mkdir()
-        for path, body in furnishing.built:
-            place = Path(folder, "built", path)
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_bytes(body)
+        places = [folder / name for name in ("box", "built")]
+        for place in places:
+            place.mkdir()
         if held.slot.user is not None:
-            for place in (Path(folder), *Path(folder).rglob("*")):
+            for place in (folder, *places):
                 os.chown(place, held.slot.user, held.slot.user)
 
-    def _start(self, held: Held, folder: str) -> subprocess.Popen[bytes]:
+    def _start(self, held: Held, folder: Path) -> subprocess.Popen[bytes]:
         mark = in_memory(b"", held.slot)
-        command = [sys.executable, "-I", str(module.GUEST), "run", str(self.place), folder]
+        command = [sys.executable, "-I", str(module.GUEST), "run", str(self.place), str(folder)]
         try:
             return subprocess.Popen(
                 [*command, str(held.slot.user or 0)],

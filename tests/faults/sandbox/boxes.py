@@ -14,6 +14,8 @@ SMALL = Limits(wall_ms=5000, cpu_s=5, memory_mib=128, output_kib=16, processes=3
 BRIEF = Limits(wall_ms=400, cpu_s=5, memory_mib=128, output_kib=16, processes=32, file_mib=4)
 # Memory can grow between two looks of the watchdog, a twentieth of a second apart.
 OVERSHOOT_MIB = 512
+# Every process of gVisor's has this word of ours in its command line.
+OF_GVISOR = "--oci-seccomp"
 
 
 def run(

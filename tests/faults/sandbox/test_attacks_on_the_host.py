@@ -13,7 +13,14 @@ from pathlib import Path
 import pytest
 
 from interviews.sandbox.box import Box
-from tests.faults.sandbox.boxes import SMALL, becomes_true, has_own_kernel, processes_with, run
+from tests.faults.sandbox.boxes import (
+    OF_GVISOR,
+    SMALL,
+    becomes_true,
+    has_own_kernel,
+    processes_with,
+    run,
+)
 
 # Prints a line for each thing that worked and must not have.
 TRY = """
@@ -149,7 +156,7 @@ time.sleep(1)
     thread = threading.Thread(target=run, args=(box, source))
     thread.start()
     # The processes of a kernel in user space carry its own name instead of the program's.
-    marker = "viva-gvisor-" if has_own_kernel(box) else marker
+    marker = OF_GVISOR if has_own_kernel(box) else marker
     assert becomes_true(lambda: bool(processes_with(marker)))
     users = [user for pid in processes_with(marker) for user in kernel_users(pid)]
     thread.join()

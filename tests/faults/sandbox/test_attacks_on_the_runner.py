@@ -17,13 +17,21 @@ import pyseccomp
 import pytest
 
 import interviews
+from interviews.sandbox import folders
 from interviews.sandbox.box import Box, SandboxUnavailable
 from interviews.sandbox.bubblewrap.maker import Bubblewrap
 from interviews.sandbox.languages import PYTHON, Interpreter
 from interviews.sandbox.running.engine import BoxOf
 from interviews.sandbox.selftest import UIDS
 from interviews.sandbox.slots import Slots
-from tests.faults.sandbox.boxes import SMALL, becomes_true, has_own_kernel, processes_with, run
+from tests.faults.sandbox.boxes import (
+    OF_GVISOR,
+    SMALL,
+    becomes_true,
+    has_own_kernel,
+    processes_with,
+    run,
+)
 from tests.faults.sandbox.conftest import SYSTEMS
 
 DAEMON = """
@@ -64,7 +72,6 @@ def test_nothing_survives_a_run_that_was_ended(box: Box) -> None:
     assert becomes_true(lambda: not processes_with(marker))
 
 
-OF_GVISOR = "viva-gvisor-"
 RUNNER = '''
 import sys
 sys.path[:0] = [sys.argv[1]]
@@ -157,6 +164,10 @@ def test_a_box_dies_with_its_runner(
     assert becomes_true(lambda: not set(processes_with(OF_GVISOR)) & started)
     assert becomes_true(lambda: not processes_with(token))
     assert lock.read_text() == ("" if amid_its_start else held)
+    # A folder outlives whoever was killed, until the slot is used again.
+    assert (folders.base() / held).is_dir() != amid_its_start
+    Slots(copied / "slots", uids=UIDS, count=1).sweep()
+    assert not (folders.base() / held).exists()
 
 
 HOLDER = """

@@ -10,14 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from interviews.sandbox import Box, Limits, Program
+from interviews.sandbox import LANGUAGES, Box, Limits, Program, run_program
 from interviews.sandbox.bubblewrap.maker import Bubblewrap
-from interviews.sandbox.languages import PYTHON
+from interviews.sandbox.languages import PYTHON, Interpreter
 from interviews.sandbox.running.engine import BoxOf
-from interviews.sandbox.running.standing import Furnishing, Standing
+from interviews.sandbox.running.standing import Standing
 from interviews.sandbox.selftest import UIDS
 from interviews.sandbox.slots import Held, Slots
 from tests.faults.sandbox.boxes import SMALL, becomes_true, run
+from tests.faults.sandbox.conftest import Open
 
 WHO = """
 import os
@@ -37,6 +38,8 @@ def waiting(tmp_path: Path) -> Iterator[BoxOf]:
     yield box
     box.close()
     assert box.pool.ready == 0
+    # What a forked child left, as any process does that does not end in order.
+    slots.sweep()
 
 
 def test_each_box_is_used_once_and_the_next_is_made_meanwhile(waiting: BoxOf) -> None:
@@ -66,10 +69,9 @@ print("-c" in sys.orig_argv)
 
 
 def test_a_box_that_died_while_it_waited_is_passed_over(waiting: BoxOf) -> None:
-    for boxes in waiting.pool._ready.values():
-        for standing in boxes:
-            standing.kill()
-            standing.process.wait()
+    for standing in waiting.pool.of(waiting.interpreter("python")):
+        standing.kill()
+        standing.process.wait()
     assert run(waiting, "print('still')").stdout == "still\n"
 
 
@@ -86,16 +88,79 @@ def test_boxes_that_wait_take_no_ones_turn(waiting: BoxOf) -> None:
     assert done == ["ran\n"] * 6
 
 
-def test_a_program_that_was_built_gets_a_box_of_its_own(waiting: BoxOf) -> None:
-    source = "import os\nprint(sorted(os.listdir('/built')), os.access('/built', os.W_OK))"
-    built = {"of_mine.txt": b"mine"}
-    program = Program("python", {"main.py": source}, "main.py", built=built)
-    before = waiting.pool.ready
+WRITES = """
+import os
+there = sorted(set(os.listdir("/built")) - {"viva_unit.py"})
+print(there, os.listdir("/built/deep"), open("/built/mine.txt").read())
+for place in ("/built/new", "/built/mine.txt", "/built/deep/own.txt"):
+    try:
+        open(place, "w")
+        print("wrote", place)
+    except OSError:
+        pass
+for act in (lambda: os.unlink("/built/mine.txt"), lambda: os.chmod("/built/mine.txt", 0o777),
+            lambda: os.rename("/built/mine.txt", "/built/x"), lambda: os.mkdir("/built/folder")):
+    try:
+        act()
+        print("changed", act)
+    except OSError:
+        pass
+"""
+BUILT = {"mine.txt": b"mine", "deep/own.txt": b"own"}
+
+
+def test_what_was_built_is_handed_to_a_box_that_waited_and_cannot_be_changed(
+    waiting: BoxOf,
+) -> None:
+    program = Program("python", {"main.py": WRITES}, "main.py", built=BUILT)
+    (first,) = waiting.pool.of(waiting.interpreter("python"))[:1]
     outcome = waiting.run(program, stdin="", limits=SMALL)
-    assert "'of_mine.txt'" in outcome.stdout
-    assert outcome.stdout.endswith("False\n")
-    assert waiting.pool.ready == before
-    assert "of_mine" not in run(waiting, source).stdout
+    assert outcome.stdout == "['deep', 'mine.txt'] ['own.txt'] mine\n", outcome
+    assert not first.alive
+    assert not first.built.exists()
+
+
+def test_a_box_that_waits_holds_nothing_and_the_next_sees_nothing_of_the_last(
+    waiting: BoxOf,
+) -> None:
+    program = Program("python", {"main.py": WRITES}, "main.py", built=BUILT)
+    before = waiting.pool.of(waiting.interpreter("python"))
+    assert [list(standing.built.iterdir()) for standing in before] == [[], []]
+    waiting.run(program, stdin="", limits=SMALL)
+    looked = run(waiting, "import os\nprint(os.listdir('/built'))").stdout
+    assert looked == "['viva_unit.py']\n"
+
+
+def test_the_folder_of_a_box_is_its_users_alone(waiting: BoxOf) -> None:
+    for standing in waiting.pool.of(waiting.interpreter("python")):
+        told = standing.built.stat()
+        user = standing.held.slot.user
+        assert told.st_mode & 0o007 == 0
+        assert told.st_uid == os.geteuid()
+        assert user is None or (told.st_gid == user and not told.st_mode & 0o020)
+
+
+def test_a_box_whose_folder_was_tidied_away_is_passed_over(waiting: BoxOf) -> None:
+    for standing in waiting.pool.of(waiting.interpreter("python")):
+        standing.built.rmdir()
+    assert run(waiting, "print('still')").stdout == "still\n"
+
+
+@pytest.mark.parametrize("language", ["c", "java", "postgresql", "typescript"])
+def test_what_compiles_and_what_was_compiled_gets_boxes_that_waited(
+    opened: Open, language: str
+) -> None:
+    box = opened("bubblewrap")
+    assert isinstance(box, BoxOf)
+    hello = LANGUAGES[language]
+    program = Program(language, {hello.entry: hello.hello}, hello.entry)
+    run_program(box, program, stdin="40 2", limits=Limits())
+    assert becomes_true(lambda: len(box.pool.of(box.interpreter(language))) == 2)
+    waited = box.pool.of(box.interpreter(language))
+    assert "42" in run_program(box, program, stdin="40 2", limits=Limits()).stdout
+    # PostgreSQL's cluster is there by now: nothing is built for a second run.
+    used = 1 if language == "postgresql" else 2
+    assert [standing.alive for standing in waited].count(False) == used
 
 
 def test_after_a_fork_the_child_makes_boxes_of_its_own(waiting: BoxOf) -> None:
@@ -120,12 +185,12 @@ class FailsOnce(Bubblewrap):
 
     failed: list[bool] = field(default_factory=list)
 
-    def make(self, held: Held, furnishing: Furnishing) -> Standing:
+    def make(self, held: Held, interpreter: Interpreter) -> Standing:
         """Return a box, but not at first."""
         if not self.failed:
             self.failed.append(True)
             raise OSError(24, "Too many open files")
-        return super().make(held, furnishing)
+        return super().make(held, interpreter)
 
 
 def test_boxes_are_made_ahead_again_after_a_failure(tmp_path: Path) -> None:

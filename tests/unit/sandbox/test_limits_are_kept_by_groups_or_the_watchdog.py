@@ -10,12 +10,12 @@ import pytest
 
 from interviews.sandbox import Limits, Program, SandboxUnavailable
 from interviews.sandbox.bubblewrap.maker import Bubblewrap
-from interviews.sandbox.languages import PYTHON
+from interviews.sandbox.languages import PYTHON, Interpreter
 from interviews.sandbox.running import groups
 from interviews.sandbox.running.engine import BoxOf
 from interviews.sandbox.running.groups import GroupMeter, Groups, NoGroups
 from interviews.sandbox.running.meter import TreeMeter
-from interviews.sandbox.running.standing import Furnishing, Standing
+from interviews.sandbox.running.standing import Standing
 from interviews.sandbox.running.watch import Usage
 from interviews.sandbox.selftest import UIDS
 from interviews.sandbox.slots import Held, Slots
@@ -116,9 +116,9 @@ class KilledByTheKernel(TreeMeter):
 class Metered(Bubblewrap):
     """Bubblewrap's boxes under that meter."""
 
-    def make(self, held: Held, furnishing: Furnishing) -> Standing:
+    def make(self, held: Held, interpreter: Interpreter) -> Standing:
         """Return a box that is measured otherwise."""
-        standing = super().make(held, furnishing)
+        standing = super().make(held, interpreter)
         return replace(standing, meter=KilledByTheKernel(standing.init))
 
 
