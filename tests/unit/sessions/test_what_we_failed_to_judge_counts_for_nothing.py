@@ -42,7 +42,7 @@ def test_where_nothing_could_be_judged_the_whole_run_is_our_failure() -> None:
 
 def test_a_candidate_is_told_which_visible_one_and_nothing_of_hidden_ones() -> None:
     told = result_of(suite_result(SUITE))
-    assert list(told["unjudged"]) == ["b"]
+    assert told["unjudged"] == ("b",)
     assert (told["passed"], told["total"], told["hidden_unjudged"]) == (1, 1, 0)
     drawn = render_to_string("room/tests.html", {"result": told, "seq": 1})
     assert "b: not judged. That is our failure, not yours" in drawn
