@@ -71,4 +71,4 @@ parts-dev: parts
 
 site:
 	@$(MANAGE) migrate --noinput --verbosity 0
-	@$(MANAGE) bank import interviews/banks/shipped
+	@$(MANAGE) bank import --no-programs interviews/banks/shipped

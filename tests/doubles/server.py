@@ -71,7 +71,7 @@ class Server:
     def prepare(self) -> None:
         """Migrate and load the shipped questions, as `make setup` does."""
         self.manage("migrate", "--noinput", "-v0")
-        self.manage("bank", "import", "interviews/banks/shipped")
+        self.manage("bank", "import", "--no-programs", "interviews/banks/shipped")
 
     def start(self) -> None:
         """Start it and wait until it answers."""

@@ -13,7 +13,8 @@ from interviews.sandbox import select_box
 from interviews.sessions.trials import BoxedRunner
 
 SHIPPED = Path(__file__).parents[3] / "interviews" / "banks" / "shipped"
-CODE = ("lru-cache", "two-sum")
+TALK = ("distributed-message-queue", "distributed-rate-limiter")
+CODE = ("lru-cache", "median-of-a-stream", "two-sum")
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +24,7 @@ def runner(tmp_path_factory: pytest.TempPathFactory) -> BoxedRunner:
     return BoxedRunner(box)
 
 
-@pytest.mark.parametrize("slug", ["distributed-rate-limiter", *CODE])
+@pytest.mark.parametrize("slug", [*TALK, *CODE])
 def test_a_shipped_question_has_no_finding_at_all(slug: str, runner: BoxedRunner) -> None:
     assert lint(read_package(SHIPPED / slug), runner) == ()
 

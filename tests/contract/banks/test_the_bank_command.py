@@ -75,6 +75,15 @@ def test_lint_fails_on_a_blocker(tmp_path: Path) -> None:
     assert "[topics]" in said
 
 
+def test_an_import_may_leave_the_programs_out_and_the_revision_says_so() -> None:
+    said = bank("import", SHIPPED / "lru-cache", no_programs=True)
+    assert "lru-cache: revision 1 published" in said
+    assert "not checked" not in said
+    kept = store.published(organisation(), "lru-cache").lint
+    assert {found["severity"] for found in kept} == {"not checked"}
+    assert all("left out by --no-programs" in found["message"] for found in kept)
+
+
 def test_export_gives_the_files_back(tmp_path: Path) -> None:
     files = files_of({"house_rules": {"b": 1}})
     bank("import", folder_of(tmp_path / "lost-rows", files))

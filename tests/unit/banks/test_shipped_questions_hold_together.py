@@ -22,8 +22,10 @@ SLUGS = (
     "caching-basics",
     "charged-twice",
     "click-counter-sketch",
+    "distributed-message-queue",
     "distributed-rate-limiter",
     "lru-cache",
+    "median-of-a-stream",
     "two-sum",
 )
 VAGUE = (
@@ -100,6 +102,15 @@ def test_the_cache_branches_twice_and_the_limiter_goes_seven_steps() -> None:
     assert all(len(probe.next) == 2 for probe in cache.probes)
     assert height(limiter.probes) == 7
     assert len(list(all_stages(limiter))) == 8
+
+
+def test_the_other_classics_go_six_or_seven_steps_down_one_way() -> None:
+    pair, median, queue = map(
+        question, ("two-sum", "median-of-a-stream", "distributed-message-queue")
+    )
+    assert [height(one.probes) for one in (pair, median, queue)] == [6, 7, 7]
+    branching = {stage.path[-1] for stage in all_stages(pair) if len(stage.children) > 1}
+    assert branching == {"larger-than-memory"}
 
 
 def test_every_choice_has_a_way_on_of_its_own() -> None:

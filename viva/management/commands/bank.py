@@ -49,7 +49,7 @@ class Command(BaseCommand):
             "--all", action="store_true", help="export unpublished and archived questions, too"
         )
         parser.add_argument(
-            "--no-programs", action="store_true", help="lint without running programs"
+            "--no-programs", action="store_true", help="lint or import without running programs"
         )
         parser.add_argument("--seeds", type=int, default=SEEDS, help="plays of each candidate")
         shape = parser.add_mutually_exclusive_group()
@@ -58,6 +58,7 @@ class Command(BaseCommand):
 
     def handle(self, *, action: str, path: Path, slug: str, **options: Any) -> None:
         """Do it; raise CommandError with the exit code."""
+        self._left_out: bool = options["no_programs"]
         match action:
             case "import":
                 search.refresh_missing(organisation())
@@ -65,8 +66,7 @@ class Command(BaseCommand):
             case "import-list":
                 self._import_list(path)
             case "lint":
-                left_out = options["no_programs"]
-                runner = NoRunner("left out by --no-programs") if left_out else trial_runner()
+                runner = self._runner()
                 self._each(path, "sound", lambda package: self._lint(package, runner))
             case "rehearse":
                 self._rehearse(path, how=options["told"] or "", seeds=options["seeds"])
@@ -91,6 +91,13 @@ class Command(BaseCommand):
         if failed:
             raise CommandError(f"{failed} of {len(stock)} cannot be published")
 
+    def _runner(self) -> Runner:
+        return NoRunner("left out by --no-programs") if self._left_out else trial_runner()
+
+    def _is_news(self, finding: Finding) -> bool:
+        """Tell whether somebody who imports need hear it: not what they said to leave out."""
+        return not self._left_out or finding.severity != "not checked"
+
     def _lint(self, package: Package, runner: Runner) -> bool:
         """Print what is found of one package; say whether it may be published."""
         findings = lint(package, runner)
@@ -105,8 +112,8 @@ class Command(BaseCommand):
         if unchanged := store.newest_is(home, package):
             self._say(f"{package.slug}: revision {unchanged.number} is unchanged")
             return True
-        findings = lint(package, trial_runner())
-        self._tell(package.slug, findings)
+        findings = lint(package, self._runner())
+        self._tell(package.slug, tuple(one for one in findings if self._is_news(one)))
         author = Author(None, home, timezone.now())
         kept = life.record_import(package, findings=findings, author=author)
         self._tell_kept(kept)

@@ -6,15 +6,48 @@ answered, that nothing else passes for an answer, and that hints reach whoever i
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 
-from agents.core.question import height
-from tests.unit.agents.candidates.playing import shipped
-from tests.unit.agents.candidates.rehearsing import sitting
+from agents.concepts import grade
+from agents.core.question import Path, height, stage_at
+from agents.moves import MoveKind
+from tests.unit.agents.candidates.playing import Taken, play, shipped
 
-SLUGS = ("two-sum",)
+SLUGS = ("distributed-message-queue", "median-of-a-stream", "two-sum")
 KNOW_NOTHING = ("fishing", "injection", "off-topic", "silent", "unsure", "wrong")
 STUCK = ("unsure", "wrong")
+SEED = 1
+
+
+class Sitting(NamedTuple):
+    """How one interview went: stages entered, the share of their concepts shown, hints given."""
+
+    stages: int
+    shown: float
+    hints: int
+
+
+async def sitting(slug: str, name: str) -> Sitting:
+    """Let a candidate sit a question with the built-in interviewer."""
+    _, taken = await play(shipped(slug), name, SEED)
+    said = _said(taken)
+    shown = wanted = 0
+    for path, answers in said.items():
+        stage = stage_at(shipped(slug), path)
+        told = grade(answers, stage.concepts, asked=stage.description, red_flags=stage.red_flags)
+        shown, wanted = shown + len(told.shown), wanted + len(stage.concepts)
+    hints = sum(turn.move.kind is MoveKind.HINT for turn in taken)
+    return Sitting(len(said), shown / wanted, hints)
+
+
+def _said(taken: list[Taken]) -> dict[Path, list[str]]:
+    said: dict[Path, list[str]] = {}
+    for turn in taken:
+        path = turn.cursor.current_question.path
+        said.setdefault(path, []).append(turn.cursor.candidate_response.text)
+    return said
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -5,7 +5,7 @@ Usage: python -m tests.unit.agents.concepts.recall [--misses] [--voices]
 The answers of both halves were written, and labelled from the concepts' texts, before any phrase
 was read. Phrases and rules are mended on the open half; of the held-out half only the sums are
 looked at, and so are those of the blind answers, which were written later, from the question as a
-candidate sees it. Those from before were written by a question's own author, before its concepts
+candidate sees it. Those of beforehand were written by a question's own author, before its concepts
 had phrases: nothing was mended on them either, but the author knew what each was to mean.
 """
 
@@ -28,15 +28,15 @@ from viva.by_hand import Agreement
 Json = dict[str, Any]  # labelled answers are loose JSON, written by hand
 HALVES = ("open", "held out")
 BLIND = "blind"
-BEFORE = "before"
+BEFOREHAND = "beforehand"
 QUESTIONS = ("lru-cache", "distributed-rate-limiter")
-LATER_QUESTIONS = ("two-sum",)
+LATER_QUESTIONS = ("two-sum", "median-of-a-stream", "distributed-message-queue")
 SHEETS = {
     "": (GOLDEN / "answers", QUESTIONS),
     BLIND: (GOLDEN / "answers" / BLIND, QUESTIONS),
-    BEFORE: (GOLDEN / "answers" / BEFORE, LATER_QUESTIONS),
+    BEFOREHAND: (GOLDEN / "answers" / BEFOREHAND, LATER_QUESTIONS),
 }
-LOTS = {**dict.fromkeys((*HALVES, BLIND), QUESTIONS), BEFORE: LATER_QUESTIONS}
+LOTS = {**dict.fromkeys((*HALVES, BLIND), QUESTIONS), BEFOREHAND: LATER_QUESTIONS}
 
 
 class Honest(Struct, frozen=True):
@@ -101,7 +101,7 @@ def _differences(answers: Sequence[Honest]) -> Iterator[str]:
 def _row(name: str, what: str, answers: Sequence[Honest]) -> str:
     told = sums(answers)
     return (
-        f"{name:<9}{what:<26}{told.answers:>4} answers"
+        f"{name:<12}{what:<26}{told.answers:>4} answers"
         f"  recall {told.recall:.2f}  precision {told.precision:.2f}"
     )
 

@@ -42,8 +42,8 @@ def test_answers_written_from_the_question_alone_are_heard_less_well() -> None:
     assert sums.precision >= 0.9
 
 
-def test_answers_from_before_a_question_had_phrases_are_heard_about_as_well() -> None:
-    answers = [one for one in recall.honest_answers() if one.half == recall.BEFORE]
+def test_answers_written_before_a_question_had_phrases_are_heard_about_as_well() -> None:
+    answers = [one for one in recall.honest_answers() if one.half == recall.BEFOREHAND]
     assert {one.question for one in answers} == set(recall.LATER_QUESTIONS)
     sums = recall.sums(answers)
     assert sums.answers >= 12 * len(recall.LATER_QUESTIONS)
