@@ -50,6 +50,10 @@ bench-sandbox: parts-dev ## Measure the sandbox beside bare programs, in every l
 	@$(PYTHON_IN_VENV) -m tests.load.bench_sandbox
 	@$(PYTHON_IN_VENV) -m tests.load.bench_languages
 
+bench-replay: parts-dev ## Measure seeking in a replay of an hour, in Chromium
+	@setup/system.sh test
+	@$(PYTHON_IN_VENV) -m tests.load.bench_replay
+
 load: parts-dev site ## Measure a turn under 50 simulated candidates
 	@$(PYTHON_IN_VENV) -m tests.load
 

@@ -44,6 +44,11 @@ if (entries.length === 0) {
   };
   // esbuild has already printed what is wrong, and where.
   await build(options).catch(() => process.exit(1));
+  // A replay that is taken away has everything in one file: nothing is split off, and pictures stand in the style sheet.
+  const inOne = { splitting: false, format: "iife", sourcemap: false, legalComments: "inline", loader: { ".svg": "dataurl" } };
+  const { chunkNames: _chunks, assetNames: _assets, ...rest } = options;
+  const exported = { ...rest, ...inOne, entryPoints: [join(from, "replay/export/replay.js")], outdir: join(to, "export") };
+  await build(exported).catch(() => process.exit(1));
   copyFonts(to);
   console.log(`Bundled ${entries.length} pages into ${to}.`);
 }

@@ -211,6 +211,7 @@ WITNESS_DIR = DATA_DIR / "heads"
 SNAPSHOT_EVERY = env.at_least("VIVA_SNAPSHOT_EVERY", 200, least=0)
 # A session keeps what it was opened with. Prompts are counted in estimated tokens.
 QUIET_S = env.at_least("VIVA_QUIET_S", 240, least=0)
+CANDIDATE_COPY = env.flag("VIVA_CANDIDATE_COPY", default=True)
 KEEP_DAYS = env.at_least("VIVA_KEEP_DAYS", 0, least=0)
 PROMPT_TOKENS = env.at_least("VIVA_PROMPT_TOKENS", 12_000, least=4_000)
 AGENT_CONCURRENCY = int(env.number("VIVA_AGENT_CONCURRENCY", 200))
@@ -271,6 +272,7 @@ TRIES = {
     "unknown-links": (int(env.number("VIVA_LINK_TRIES", 30)), 300),
     "sign-in-from-an-address": (int(env.number("VIVA_SIGN_IN_TRIES", 10)), 300),
     "sign-in-with-a-name": (int(env.number("VIVA_SIGN_IN_TRIES_A_NAME", 50)), 900),
+    "copies": (20, 600),
     "tickets": (int(env.number("VIVA_TICKETS", 120)), 60),
 }
 

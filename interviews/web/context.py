@@ -113,12 +113,13 @@ def _tasks(lesson: Lesson, study: StudyState) -> list[dict[str, object]]:
 
 
 def ended_context(facts: SessionFacts) -> dict[str, object]:
-    """Return how an assessment went, for whoever took it, or whether evidence was shared."""
+    """Return whether a copy may be had, how an assessment went, or whether evidence was shared."""
+    told: dict[str, object] = {"copy": settings.CANDIDATE_COPY and not facts.trial}
     if facts.mode == "interview":
-        return {"shared": sharing.shared(facts.session_id)}
-    if facts.mode != "assess" or facts.phase != "ended":
-        return {}
-    return {"assessment": {"stages": service.stages_told(facts.session_id)}}
+        told["shared"] = sharing.shared(facts.session_id)
+    elif facts.mode == "assess" and facts.phase == "ended":
+        told["assessment"] = {"stages": service.stages_told(facts.session_id)}
+    return told
 
 
 def _on_the_table(state: SessionState) -> Question | None:

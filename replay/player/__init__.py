@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from msgspec import Struct
+
+from agents.core.events import Recorded
 from replay.log.read import read
+from replay.player.lines import lines
 from replay.player.moments import Moment, moment_at, seq_at
 from replay.player.prompts import CannotRebuild, Rebuilt, rebuild_prompt
 from replay.player.recording import Recording, recording_of
+from replay.player.theirs import theirs
 from replay.player.timeline import Timeline, timeline_of
 
 
@@ -28,30 +33,59 @@ def at(session: UUID, *, seq: int | None = None, t_ms: int | None = None) -> Mom
     return moment_at(events, events[-1].seq if seq is None else seq)
 
 
-def timeline(session: UUID) -> Timeline:
-    """Return the picture of a session over time; raise NothingRecorded without a log."""
+class Copy(Struct, frozen=True, kw_only=True):
+    """A replay to be taken away: all that its page needs. `whole` with what is private."""
+
+    recording: Recording
+    timeline: Timeline
+    whole: bool
+
+
+def copy_of(session: UUID, *, whole: bool) -> Copy:
+    """Return a session's replay; without `whole` only what its candidate may have is in it."""
+    events = _logged(session)
+    shown = events if whole else theirs(events)
+    return Copy(
+        recording=recording_of(shown, private=whole),
+        timeline=timeline_of(events, shown),
+        whole=whole,
+    )
+
+
+def log_of(session: UUID, *, whole: bool) -> bytes:
+    """Return a session's log as JSON lines; without `whole` only what its candidate may have."""
+    events = _logged(session)
+    return b"".join(lines(session, events if whole else theirs(events), whole=whole))
+
+
+def _logged(session: UUID) -> list[Recorded]:
     events = list(read(session))
     if not events:
         raise NothingRecorded(str(session))
-    return timeline_of(events)
+    return events
+
+
+def timeline(session: UUID) -> Timeline:
+    """Return the picture of a session over time; raise NothingRecorded without a log."""
+    return timeline_of(_logged(session))
 
 
 def recording(session: UUID, *, private: bool) -> Recording:
     """Return what the browser's player needs; without `private`, no gap and no note is in it."""
-    events = list(read(session))
-    if not events:
-        raise NothingRecorded(str(session))
-    return recording_of(events, private=private)
+    return recording_of(_logged(session), private=private)
 
 
 __all__ = [
     "CannotRebuild",
+    "Copy",
     "Moment",
     "NothingRecorded",
     "Rebuilt",
     "Recording",
     "Timeline",
     "at",
+    "copy_of",
+    "log_of",
     "rebuild_prompt",
     "recording",
     "timeline",

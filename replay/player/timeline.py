@@ -89,20 +89,20 @@ class Timeline(Struct, frozen=True, kw_only=True):
     signals: tuple[Signal, ...] = ()
 
 
-def timeline_of(events: Sequence[Recorded]) -> Timeline:
-    """Return the picture of a log read from its first event."""
-    start = start_ms(events)
+def timeline_of(events: Sequence[Recorded], shown: Sequence[Recorded] | None = None) -> Timeline:
+    """Return the picture of a log read from its first event; `shown` are those that are told."""
+    start, told = start_ms(events), events if shown is None else shown
     duration = elapsed_ms(events[-1].at_ms, start) if events else 0
     return Timeline(
         started_at_ms=start,
         duration_ms=duration,
-        event_count=len(events),
-        parts=tuple(_parts(events, start, duration)),
-        chapters=tuple(_chapters(events, start)),
-        marks=tuple(_marks(events, start)),
-        activity=_activity(events, start, duration),
+        event_count=len(told),
+        parts=tuple(_parts(told, start, duration)),
+        chapters=tuple(_chapters(told, start)),
+        marks=tuple(_marks(told, start)),
+        activity=_activity(told, start, duration),
         pauses=tuple(_pauses(events, start, duration)),
-        signals=signals_of(events, start),
+        signals=signals_of(told, start),
     )
 
 

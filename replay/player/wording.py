@@ -136,7 +136,7 @@ def _opened_words(event: AnyEvent) -> str:
             doing = [answers, f"chooses {letters}" if letters else ""]
             return f"The candidate {' and '.join(part for part in doing if part)}"
         case TurnTaken():
-            return f"The interviewer answers: {move_words(event.move)}"
+            return f"The interviewer answers: {move_words(event.move)}".removesuffix(": ")
         case TimeWarned():
             return f"The candidate is told that {event.minutes_left} min are left"
         case _:

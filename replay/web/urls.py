@@ -3,7 +3,7 @@
 from django.contrib.auth import views as auth
 from django.urls import path
 
-from replay.web import agreeing, comparing, exporting, pages, reviewing
+from replay.web import agreeing, comparing, copies, exporting, pages, reviewing
 from replay.web.signing_in import SignIn
 
 urlpatterns = [
@@ -17,6 +17,10 @@ urlpatterns = [
     path("sessions/<uuid:session_id>/replay/", pages.replay, name="replay"),
     path("sessions/<uuid:session_id>/replay/recording.json", pages.recording, name="recording"),
     path("sessions/<uuid:session_id>/replay/turns/<int:turn>/", pages.turn_prompt, name="prompt"),
+    path("sessions/<uuid:session_id>/replay.html", copies.replay_file, name="replay-file"),
+    path("sessions/<uuid:session_id>/log.jsonl", copies.log_file, name="log-file"),
+    path("room/<uuid:session_id>/copy/replay.html", copies.own_replay, name="own-replay"),
+    path("room/<uuid:session_id>/copy/log.jsonl", copies.own_log, name="own-log"),
     path("sessions/<uuid:session_id>/report/", pages.report_page, name="report"),
     path("sessions/<uuid:session_id>/report/review/", reviewing.review, name="review"),
     path("sessions/<uuid:session_id>/report/override/", reviewing.override, name="override"),

@@ -8,8 +8,8 @@ import { events } from "./replay/behaviours/events.js";
 import { files } from "./replay/behaviours/files.js";
 import { find } from "./replay/behaviours/find.js";
 import { lastRun } from "./replay/behaviours/last-run.js";
+import { opens } from "./replay/behaviours/opens.js";
 import { prompt } from "./replay/behaviours/prompt.js";
-import { sheet } from "./replay/behaviours/sheet.js";
 import { side } from "./replay/behaviours/side.js";
 import { sinceRun } from "./replay/behaviours/since-run.js";
 import { slider } from "./replay/behaviours/slider.js";
@@ -20,6 +20,6 @@ import { transport } from "./replay/behaviours/transport.js";
 import { startPlayer } from "./replay/player.js";
 
 startPlayer(document.body, {
-  files, editor, chapters, compare, conversation, "copy-link": copyLink, events, find, "last-run": lastRun, prompt, sheet, side,
+  files, editor, chapters, compare, conversation, "copy-link": copyLink, events, find, "last-run": lastRun, opens, prompt, side,
   "since-run": sinceRun, slider, speaker, toggle, transport, whiteboard,
 });

@@ -14,10 +14,14 @@ export function transport(element, desk) {
       desk.tell(false);
     });
   }
+  const [now, happens] = [slot("now"), slot("words")];
+  let drawn = null;
   desk.onMoment(({ t, words, playing, speed }) => {
-    write(slot("now"), clock(t));
-    write(slot("words"), words);
+    write(now, clock(t));
+    write(happens, words);
     if (play.dataset.playing !== String(playing)) drawPlay(play, playing);
+    if (drawn === speed) return;
+    drawn = speed;
     for (const button of speeds) button.setAttribute("aria-pressed", String(Number(button.dataset.speed) === speed));
   });
 }
