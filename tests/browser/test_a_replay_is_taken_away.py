@@ -27,16 +27,13 @@ def alone(chromium: Browser) -> tuple[Page, list[str]]:
     context = chromium.new_context(viewport=WIDE, offline=True, reduced_motion="reduce")
     page, wrong = context.new_page(), list[str]()
     page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on(
-        "console", lambda message: wrong.append(message.text) if message.type == "error" else None
-    )
-    page.on(
-        "request",
-        lambda request: (
-            None if request.url.startswith(("file:", "data:")) else wrong.append(request.url)
-        ),
-    )
+    page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)
+    page.on("request", lambda asked: None if local(asked.url) else wrong.append(asked.url))
     return page, wrong
+
+
+def local(address: str) -> bool:
+    return address.startswith(("file:", "data:"))
 
 
 def played(page: Page, file: Path, t: str) -> None:
