@@ -12,7 +12,7 @@ from msgspec import Struct
 from agents.core.events import AnyEvent, Recorded
 from replay.player.moments import start_ms
 
-FORMAT = 1
+FORMAT: Literal[1] = 1
 SCHEMA_NAME = "log.schema.json"
 
 

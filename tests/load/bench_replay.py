@@ -108,7 +108,7 @@ def _played(folder: str, changes: int) -> tuple[str, dict[str, Any]]:
         "rows": len(events),
         "changes": sum(len(event.changes) for event in typed),
         "minutes": round(recording.duration_ms / 60_000),
-        "file_kb": max(len(one.event.text) for one in kept) // 1000,
+        "file_kb": max(len(text) for _, _, text in recording.keyframes) // 1000,
         "keyframes": len(kept),
         "recording_kb": len(encode_recording(recording)) // 1000,
         "hashes": [sha256(text.encode()).hexdigest() for text in texts],
