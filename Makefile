@@ -37,9 +37,9 @@ format: parts-dev ## Put the Python code into its one shape
 lock: parts-dev ## Resolve the locked versions anew, for Python and for the browser
 	@setup/lock.sh
 
-rehearsals: parts ## Rehearse the shipped questions and write docs/bank.md
-	@$(MANAGE) bank rehearse interviews/banks/shipped --markdown > docs/bank.md.new
-	@mv docs/bank.md.new docs/bank.md
+rehearsals: parts ## Rehearse the shipped questions and write docs/rehearsals.md
+	@$(MANAGE) bank rehearse interviews/banks/shipped --markdown > docs/rehearsals.md.new
+	@mv docs/rehearsals.md.new docs/rehearsals.md
 
 languages: parts ## Install the compilers of all languages, then try each in a box
 	@setup/system.sh languages

@@ -10,4 +10,4 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "viva.settings")
 
 app = Celery("viva")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["interviews", "replay"])
+app.autodiscover_tasks(["interviews", "replay", "viva"])

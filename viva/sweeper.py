@@ -54,6 +54,7 @@ class Sweeper:
             safely(service.wake_due_runs, now_ms)
             safely(service.drop_stale_sockets, now_ms, deaf_until_ms=self.deaf_until_ms)
             safely(service.wake_due_reports)
+            safely(service.wake_due_rehearsals)
         if monotonic() - self.kept_at >= RETENTION_EVERY_S:
             self.kept_at = monotonic()
             for session_id in retention.ids_kept_long_enough(now_ms):

@@ -13,6 +13,7 @@ from interviews.models.organisations import Organisation
 from interviews.models.people import User
 from interviews.models.plans import Plan, PlanRevision
 from interviews.models.reviews import EvidenceAnswer, Feedback, Override, Review
+from interviews.models.rehearsals import Rehearsal
 from interviews.models.sessions import (
     Document,
     Drawing,
@@ -44,6 +45,7 @@ __all__ = [
     "Presence",
     "Question",
     "QuestionRevision",
+    "Rehearsal",
     "Retirement",
     "Review",
     "Run",

@@ -28,5 +28,10 @@ def wake_reporter(session_id: UUID) -> None:
     _task("replay.write_report", session_id)
 
 
+def wake_rehearser(rehearsal_id: UUID) -> None:
+    """Wake a worker for the next play of a rehearsal, once the row that wants it is stored."""
+    _task("viva.rehearse", rehearsal_id)
+
+
 def _task(name: str, row_id: UUID) -> None:
     transaction.on_commit(lambda: current_app.send_task(name, args=[str(row_id)]), robust=True)

@@ -33,6 +33,15 @@ from interviews.sessions.service.learning import (
 from interviews.sessions.service.opening import OpeningTerms, open_session
 from interviews.sessions.service.own_tests import drop_test, keep_test
 from interviews.sessions.service.presence import connect, disconnect, still_here, take_over
+from interviews.sessions.service.rehearsing import (
+    give_up_rehearsal,
+    held,
+    keep_play,
+    stop_rehearsal,
+    take_play,
+    wake_due_rehearsals,
+    want_rehearsal,
+)
 from interviews.sessions.service.running import Judge, execute_run, request_run, stop_run
 from interviews.sessions.service.sweeping import (
     beat,
@@ -88,7 +97,10 @@ __all__ = [
     "fail_turn",
     "forget_trial",
     "give_back_outage",
+    "give_up_rehearsal",
+    "held",
     "keep_note",
+    "keep_play",
     "keep_test",
     "last_beat_ms",
     "note_keys",
@@ -109,13 +121,17 @@ __all__ = [
     "start_assessment",
     "still_here",
     "still_ours",
+    "stop_rehearsal",
     "stop_run",
     "submit_answer",
     "take_over",
+    "take_play",
     "take_turn",
     "tick",
+    "wake_due_rehearsals",
     "wake_due_reports",
     "wake_due_runs",
     "wake_due_turns",
+    "want_rehearsal",
     "withdraw_reply",
 ]

@@ -9,6 +9,7 @@ from interviews.web.authoring import (
     importing,
     planning,
     publishing,
+    rehearsing,
     saving,
     tree,
 )
@@ -46,5 +47,7 @@ urlpatterns = [
     path("drafts/<uuid:draft_id>/changes/", editor.changes, name="draft-changes"),
     path("drafts/<uuid:draft_id>/try/", publishing.try_out, name="draft-try"),
     path("drafts/<uuid:draft_id>/publish/", publishing.publish, name="draft-publish"),
+    path("drafts/<uuid:draft_id>/rehearsal/", rehearsing.page, name="draft-rehearsal"),
+    path("drafts/<uuid:draft_id>/rehearsal/stop/", rehearsing.stop, name="draft-rehearsal-stop"),
     path("drafts/<uuid:draft_id>/here/", editor.here, name="draft-here"),
 ]

@@ -2,6 +2,8 @@
 let wanted = null;
 
 export function focus(page) {
+  const asked = page.location.hash.match(/^#field-([\w-]+)$/);
+  if (asked) place(page, asked[1])?.focus({ preventScroll: false });
   page.addEventListener("htmx:beforeRequest", ({ target }) => {
     if (target.closest("#move, [data-tree] form")) wanted = "node";
     else if (target.matches("[data-jumps]")) wanted = target.dataset.jumps;
