@@ -12,8 +12,8 @@ from interviews.models.drafts import (
 from interviews.models.organisations import Organisation
 from interviews.models.people import User
 from interviews.models.plans import Plan, PlanRevision
-from interviews.models.reviews import EvidenceAnswer, Feedback, Override, Review
 from interviews.models.rehearsals import Rehearsal
+from interviews.models.reviews import EvidenceAnswer, Feedback, Override, Review
 from interviews.models.sessions import (
     Document,
     Drawing,
