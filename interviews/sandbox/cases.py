@@ -17,12 +17,13 @@ MAX_TEST_BYTES = 256 * 1024
 MAX_TESTS_BYTES = 4 * 1024 * 1024
 MAX_ANY_ORDER = 2000
 MAX_DEPTH = 100
+MAX_QUERIES = 100
 _NAME_LENGTH = 120
 _KINDS: tuple[CallKind, ...] = ("new", "call", "function")
 _COMMON = frozenset({"name", "hidden", "tolerance", "any_order", "languages"})
 _OF_CALLS = _COMMON | {"calls"}
 _OF_STREAMS = _COMMON | {"stdin", "stdout", "exit_code", "checker"}
-_OF_ROWS = _COMMON | {"rows", "seed"}
+_OF_ROWS = _COMMON | {"rows", "seed", "query"}
 _OF_UNIT = _COMMON | {"unit", "files", "cases"}
 _MOST_EXIT_CODE = 255
 _OF_CALL = frozenset({"args", "returns", "raises", *_KINDS})
@@ -146,12 +147,17 @@ def _call_test(fields: Mapping[str, object], name: str, at: str) -> Test:
 
 
 def _rows_test(fields: Mapping[str, object], name: str, at: str) -> Test:
-    """Rows of a query are the value of one call, which gets what the test adds to the tables."""
+    """Rows of a query are the value of one call, which gets what the test adds to the tables.
+
+    `query` counts the script's queries from 1; without it the last one is meant.
+    """
     _only(fields, _OF_ROWS, at)
     rows, rule = _sequence(fields.get("rows"), f"{at}.rows"), _rule(fields, at)
     seed = _text(fields, "seed", at) if "seed" in fields else ""
     _check_size([rows], rule, at)
-    call = Call("function", "rows", (seed,), "value", returns=rows)
+    number = _whole(fields, "query", at, default=0, most=MAX_QUERIES)
+    args = (seed, number) if number else (seed,)
+    call = Call("function", "rows", args, "value", returns=rows)
     return CallTest(name, (call,), _flag(fields, "hidden", at), rule, _languages(fields, at))
 
 

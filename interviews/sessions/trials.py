@@ -28,11 +28,15 @@ class BoxedRunner:
         self._box = box
 
     def run(self, program: Mapping[str, str], runtime: Runtime) -> tuple[Trial, ...]:
-        """Return how each test went; raise CannotRun for our failure, TestsRefused for theirs."""
+        """Return how each test went; raise CannotRun for our failure, TestsRefused for theirs.
+
+        A program stands over the starter's files, as a candidate's does: what it changes is enough.
+        """
         try:
             tests = parse_tests(list(runtime.tests))
             limits = parse_limits(msgspec.to_builtins(runtime.limits))
-            started = Program(runtime.languages[0], program, runtime.entry)
+            whole = {**runtime.starter, **program}
+            started = Program(runtime.languages[0], whole, runtime.entry)
         except ValueError as refused:
             raise TestsRefused(str(refused)) from refused
         if started.language not in self._box.languages:

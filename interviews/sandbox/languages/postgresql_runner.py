@@ -35,7 +35,7 @@ def main() -> None:
     session = connected()
     if "--answer" in sys.argv:
         call = json.loads(sys.stdin.read())[0]
-        told(answered(session, entry, script, seed=call["args"][0]))
+        told(answered(session, entry, script, *call["args"]))
         return
     try:
         prepare(session, numbers_table(sys.stdin.read()))
@@ -71,8 +71,10 @@ def numbers_table(text: str) -> str:
     return f"CREATE TABLE input (number bigint); {filled}" if rows else ""
 
 
-def answered(session: Connection, entry: str, script: str, *, seed: str) -> dict[str, Any]:
-    """Return the rows of the last query, or the error."""
+def answered(
+    session: Connection, entry: str, script: str, seed: str, number: int = 0
+) -> dict[str, Any]:
+    """Return the rows of a query, counted from 1, or of the last one; or the error."""
     try:
         prepare(session, seed)
     except SqlError as problem:
@@ -80,10 +82,12 @@ def answered(session: Connection, entry: str, script: str, *, seed: str) -> dict
         return raised("SchemaError", f"schema: {problem}")
     except (OSError, TooMuch):
         return raised("SchemaError", f"schema: {ended()}")
-    rows: list[list[Any]] = []
+    found: list[list[list[Any]]] = []
     try:
         for result in session.run(script):
-            rows = [list(map(value_of, row, result.kinds)) for row in result.rows]
+            found.append([list(map(value_of, row, result.kinds)) for row in result.rows])
+            if len(found) == number:
+                break
     except SqlError as problem:
         kind = "MemoryError" if problem.code == "53200" else "SqlError"
         return raised(kind, words(problem, entry, script))
@@ -91,7 +95,9 @@ def answered(session: Connection, entry: str, script: str, *, seed: str) -> dict
         return {"too_long": True}
     except OSError:
         return raised("ServerEnded", ended())
-    return {"value": rows}
+    if number > len(found):
+        return raised("QueryMissing", f"{entry}: there is no query {number}")
+    return {"value": (found or [[]])[-1]}
 
 
 def raised(kind: str, trace: str) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def main() -> None:
     script = read(sys.argv[1])
     if "--answer" in sys.argv:
         call = json.loads(sys.stdin.read())[0]
-        answer(script, seed=call["args"][0])
+        answer(script, *call["args"])
         return
     database = prepared("")
     given_numbers(database, sys.stdin.read())
@@ -84,22 +84,27 @@ def statements(script: str) -> Iterator[str]:
         yield kept.removesuffix(";")
 
 
-def answer(script: str, *, seed: str) -> None:
-    """Write the rows of the last query, or the error, as one line."""
+def answer(script: str, seed: str, number: int = 0) -> None:
+    """Write the rows of a query, counted from 1, or of the last one; or the error, as one line."""
     try:
         database = prepared(seed)
     except sqlite3.Error as problem:
         # The tables are the question's, unless the candidate changed the schema's file.
         told({"raised": {"kinds": ["SchemaError"], "trace": f"schema: {problem}"}})
         return
-    rows: list[tuple[Any, ...]] = []
+    found: list[list[tuple[Any, ...]]] = []
     try:
-        for _, found in queries(database, script):
-            rows = found
+        for _, rows in queries(database, script):
+            found.append(rows)
+            if len(found) == number:
+                break
     except sqlite3.Error as problem:
         told({"raised": {"kinds": [type(problem).__name__], "trace": str(problem)}})
         return
-    told({"value": [list(map(plain, row)) for row in rows]})
+    if number > len(found):
+        told({"raised": {"kinds": ["QueryMissing"], "trace": f"there is no query {number}"}})
+        return
+    told({"value": [list(map(plain, row)) for row in (found or [[]])[-1]]})
 
 
 def plain(value: Any) -> Any:
