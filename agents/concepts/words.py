@@ -119,6 +119,7 @@ _VERBS = _words(
     notice see hear watch observe sample plot profile benchmark canary degrade recover resume
     restart reconnect redirect forward proxy cross travel reach cover involve affect influence
     lead point refer wire plug wrap fork spawn dispatch hop jump mutate rotate truncate
+    occupy starve hang resolve
     round cast convert transform translate interpret assign declare define name call label tag
     """
 )

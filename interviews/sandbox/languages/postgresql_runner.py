@@ -35,7 +35,8 @@ def main() -> None:
     session = connected()
     if "--answer" in sys.argv:
         call = json.loads(sys.stdin.read())[0]
-        told(answered(session, entry, script, *call["args"]))
+        seed, number = [*call["args"], 0][:2]
+        told(answered(session, entry, script, seed=seed, number=number))
         return
     try:
         prepare(session, numbers_table(sys.stdin.read()))
@@ -72,7 +73,7 @@ def numbers_table(text: str) -> str:
 
 
 def answered(
-    session: Connection, entry: str, script: str, seed: str, number: int = 0
+    session: Connection, entry: str, script: str, *, seed: str, number: int
 ) -> dict[str, Any]:
     """Return the rows of a query, counted from 1, or of the last one; or the error."""
     try:
@@ -82,12 +83,8 @@ def answered(
         return raised("SchemaError", f"schema: {problem}")
     except (OSError, TooMuch):
         return raised("SchemaError", f"schema: {ended()}")
-    found: list[list[list[Any]]] = []
     try:
-        for result in session.run(script):
-            found.append([list(map(value_of, row, result.kinds)) for row in result.rows])
-            if len(found) == number:
-                break
+        rows = rows_of(session, script, number)
     except SqlError as problem:
         kind = "MemoryError" if problem.code == "53200" else "SqlError"
         return raised(kind, words(problem, entry, script))
@@ -95,9 +92,20 @@ def answered(
         return {"too_long": True}
     except OSError:
         return raised("ServerEnded", ended())
-    if number > len(found):
-        return raised("QueryMissing", f"{entry}: there is no query {number}")
-    return {"value": (found or [[]])[-1]}
+    missing = raised("QueryMissing", f"{entry}: there is no query {number}")
+    return missing if rows is None else {"value": rows}
+
+
+def rows_of(session: Connection, script: str, number: int) -> list[list[Any]] | None:
+    """Return the rows of a query, counted from 1, or of the last for 0; None where there is none.
+
+    The script runs to its end either way: the session must be read out.
+    """
+    rows: list[list[Any]] | None = None if number else []
+    for at, result in enumerate(session.run(script), start=1):
+        if number in {0, at}:
+            rows = [list(map(value_of, row, result.kinds)) for row in result.rows]
+    return rows
 
 
 def raised(kind: str, trace: str) -> dict[str, Any]:

@@ -14,7 +14,14 @@ from interviews.sessions.trials import BoxedRunner
 
 SHIPPED = Path(__file__).parents[3] / "interviews" / "banks" / "shipped"
 TALK = ("distributed-message-queue", "distributed-rate-limiter")
-CODE = ("lru-cache", "median-of-a-stream", "two-sum")
+CODE = (
+    "bike-share-queries",
+    "billing-run",
+    "lru-cache",
+    "median-of-a-stream",
+    "quiet-deliveries",
+    "two-sum",
+)
 
 
 @pytest.fixture(scope="module")

@@ -217,3 +217,33 @@ def test_each_unit_test_file_is_counted_for_itself(opened: Open) -> None:
         ("passed", "1 of 1 passed"),
         ("wrong", "0 of 1 passed"),
     ]
+
+
+@pytest.mark.parametrize("language", ["sql", "postgresql"])
+def test_rows_are_those_of_the_query_that_is_named(opened: Open, language: str) -> None:
+    tests = [
+        {"name": "first", "query": 1, "rows": [[1]]},
+        {"name": "second", "query": 2, "rows": [[2]]},
+        {"name": "last", "rows": [[3]]},
+        {"name": "none", "query": 4, "rows": []},
+    ]
+    script = program(language, "SELECT 1;\nSELECT 2;\nSELECT 3;\n")
+    suite = run_tests(opened("bubblewrap"), script, parse_tests(tests), limits=LIMITS)
+    assert [test.verdict for test in suite.tests] == ["passed", "passed", "passed", "error"]
+    assert "there is no query 4" in suite.tests[-1].error
+
+
+def test_a_python_unit_test_in_a_folder_finds_the_modules_of_the_program(opened: Open) -> None:
+    file = (
+        "import unittest\nfrom main import double\n\nclass Doubles(unittest.TestCase):\n"
+        "    def test_two(self):\n        self.assertEqual(double(2), 4)\n"
+    )
+    unit = {
+        "name": "in a folder",
+        "languages": ["python"],
+        "unit": "tests/test_main.py",
+        "files": {"tests/test_main.py": file},
+    }
+    box, written = opened("bubblewrap"), program("python", "def double(x):\n    return x * 2\n")
+    suite = run_tests(box, written, parse_tests([unit]), limits=LIMITS)
+    assert suite.all_passed

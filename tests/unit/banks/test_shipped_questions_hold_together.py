@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from agents.concepts import grade
-from agents.core.question import Question, Stage, all_stages, height
+from agents.core.question import Question, Stage, all_stages, height, opening
 from agents.schema.question import question_of
 from interviews.banks.lint import lint
 from interviews.banks.package import Package
@@ -19,6 +19,8 @@ from interviews.banks.reading import read_package, read_packages
 SHIPPED = Path(__file__).parents[3] / "interviews" / "banks" / "shipped"
 ANSWERS = Path(__file__).with_name("answers")
 SLUGS = (
+    "bike-share-queries",
+    "billing-run",
     "caching-basics",
     "charged-twice",
     "click-counter-sketch",
@@ -26,6 +28,7 @@ SLUGS = (
     "distributed-rate-limiter",
     "lru-cache",
     "median-of-a-stream",
+    "quiet-deliveries",
     "two-sum",
 )
 VAGUE = (
@@ -119,8 +122,28 @@ def test_every_choice_has_a_way_on_of_its_own() -> None:
     assert height(charged.probes) == 2
 
 
-def test_the_cache_has_six_tests_to_see_and_eight_kept_back() -> None:
-    runtime = question("lru-cache").runtime
+@pytest.mark.parametrize(
+    ("slug", "to_see", "kept_back"),
+    [
+        ("lru-cache", 6, 8),
+        ("billing-run", 4, 7),
+        ("quiet-deliveries", 4, 7),
+        ("bike-share-queries", 2, 9),
+    ],
+)
+def test_some_tests_are_seen_and_more_are_kept_back(slug: str, to_see: int, kept_back: int) -> None:
+    runtime = question(slug).runtime
     assert runtime is not None
     hidden = [bool(test.get("hidden")) for test in runtime.tests]
-    assert (hidden.count(False), hidden.count(True)) == (6, 8)
+    assert (hidden.count(False), hidden.count(True)) == (to_see, kept_back)
+
+
+@pytest.mark.parametrize(("slug", "files"), [("billing-run", 17), ("quiet-deliveries", 13)])
+def test_a_repository_is_shown_whole_and_a_candidate_cannot_change_its_tests(
+    slug: str, files: int
+) -> None:
+    first = opening(question(slug))
+    assert len(first.files) == files
+    assert {path for path in first.files if path not in first.editable} >= {
+        path for path in first.files if path.startswith(("test/", "tests/"))
+    }

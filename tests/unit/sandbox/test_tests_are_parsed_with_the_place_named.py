@@ -117,3 +117,13 @@ def test_a_value_nested_too_deep_is_refused_before_anybody_compares_it() -> None
     deep = json.loads("[" * 300 + "]" * 300)
     with pytest.raises(ValueError, match="nested more than 100 deep"):
         parse_tests([{"name": "t", "calls": [{"function": "f", "returns": deep}]}])
+
+
+def test_rows_may_be_those_of_a_query_by_its_number() -> None:
+    plain = {"name": "t", "seed": "x", "rows": [[1]]}
+    (last,), (second,) = parse_tests([plain]), parse_tests([{**plain, "query": 2}])
+    assert isinstance(last, CallTest)
+    assert isinstance(second, CallTest)
+    assert [test.calls[0].args for test in (last, second)] == [("x",), ("x", 2)]
+    with pytest.raises(ValueError, match=r"tests\[0\].query: must be a whole number"):
+        parse_tests([{**plain, "query": "second"}])

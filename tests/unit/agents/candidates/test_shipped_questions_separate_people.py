@@ -15,7 +15,14 @@ from agents.core.question import Path, height, stage_at
 from agents.moves import MoveKind
 from tests.unit.agents.candidates.playing import Taken, play, shipped
 
-SLUGS = ("distributed-message-queue", "median-of-a-stream", "two-sum")
+SLUGS = (
+    "bike-share-queries",
+    "billing-run",
+    "distributed-message-queue",
+    "median-of-a-stream",
+    "quiet-deliveries",
+    "two-sum",
+)
 KNOW_NOTHING = ("fishing", "injection", "off-topic", "silent", "unsure", "wrong")
 STUCK = ("unsure", "wrong")
 SEED = 1

@@ -30,7 +30,14 @@ HALVES = ("open", "held out")
 BLIND = "blind"
 BEFOREHAND = "beforehand"
 QUESTIONS = ("lru-cache", "distributed-rate-limiter")
-LATER_QUESTIONS = ("two-sum", "median-of-a-stream", "distributed-message-queue")
+LATER_QUESTIONS = (
+    "two-sum",
+    "median-of-a-stream",
+    "distributed-message-queue",
+    "billing-run",
+    "quiet-deliveries",
+    "bike-share-queries",
+)
 SHEETS = {
     "": (GOLDEN / "answers", QUESTIONS),
     BLIND: (GOLDEN / "answers" / BLIND, QUESTIONS),

@@ -1,0 +1,27 @@
+SELECT
+    station.name,
+    (
+        SELECT count(*) FROM ride
+        WHERE ride.from_station = station.id AND ride.to_station IS NOT NULL
+    ) AS began,
+    (SELECT count(*) FROM ride WHERE ride.to_station = station.id) AS ended
+FROM station
+ORDER BY began DESC, station.name;
+
+-- 2. Invitations.
+WITH habit AS (
+    SELECT
+        ride.member_id,
+        station.name AS station,
+        count(*) AS rides,
+        row_number() OVER (PARTITION BY ride.member_id ORDER BY count(*) DESC, station.name) AS place
+    FROM ride
+    JOIN station ON station.id = ride.from_station
+    WHERE ride.to_station IS NOT NULL
+    GROUP BY ride.member_id, station.id, station.name
+)
+SELECT member.name, habit.station, coalesce(habit.rides, 0) AS rides
+FROM member
+LEFT JOIN habit ON habit.member_id = member.id AND habit.place = 1
+WHERE NOT EXISTS (SELECT 1 FROM member AS guest WHERE guest.invited_by = member.id)
+ORDER BY member.name;

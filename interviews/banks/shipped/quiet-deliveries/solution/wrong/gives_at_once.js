@@ -1,0 +1,12 @@
+const OK = 200;
+
+async function send(notice, { slots, transport, log }) {
+  await slots.take();
+  slots.give();
+  log.add(`post ${notice}`);
+  const status = await transport.post(notice);
+  if (status !== OK) throw new Error(`answered ${status}`);
+  log.add(`delivered ${notice}`);
+}
+
+module.exports = { send };

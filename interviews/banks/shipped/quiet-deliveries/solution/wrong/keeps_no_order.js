@@ -1,0 +1,7 @@
+class Lanes {
+  run(shop, work) {
+    return work();
+  }
+}
+
+module.exports = { Lanes };
