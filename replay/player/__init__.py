@@ -33,23 +33,25 @@ def at(session: UUID, *, seq: int | None = None, t_ms: int | None = None) -> Mom
     return moment_at(events, events[-1].seq if seq is None else seq)
 
 
-class Copy(Struct, frozen=True, kw_only=True):
-    """A replay to be taken away: all that its page needs. `whole` with what is private."""
+class Replay(Struct, frozen=True, kw_only=True):
+    """All that a page of the player needs, from one reading of the log."""
 
     recording: Recording
     timeline: Timeline
-    whole: bool
 
 
-def copy_of(session: UUID, *, whole: bool) -> Copy:
+def replay_of(session: UUID, *, private: bool) -> Replay:
+    """Return a session's replay for staff; without `private`, no gap and no note is in it."""
+    events = _logged(session)
+    return Replay(recording=recording_of(events, private=private), timeline=timeline_of(events))
+
+
+def copy_of(session: UUID, *, whole: bool) -> Replay:
     """Return a session's replay; without `whole` only what its candidate may have is in it."""
     events = _logged(session)
     shown = events if whole else theirs(events)
-    return Copy(
-        recording=recording_of(shown, private=whole),
-        timeline=timeline_of(events, shown),
-        whole=whole,
-    )
+    recording = recording_of(shown, private=whole)
+    return Replay(recording=recording, timeline=timeline_of(events, shown))
 
 
 def log_of(session: UUID, *, whole: bool) -> bytes:
@@ -77,16 +79,17 @@ def recording(session: UUID, *, private: bool) -> Recording:
 
 __all__ = [
     "CannotRebuild",
-    "Copy",
     "Moment",
     "NothingRecorded",
     "Rebuilt",
     "Recording",
+    "Replay",
     "Timeline",
     "at",
     "copy_of",
     "log_of",
     "rebuild_prompt",
     "recording",
+    "replay_of",
     "timeline",
 ]

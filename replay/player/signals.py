@@ -92,10 +92,13 @@ def _jumps(
 
 
 def _inserted(sections: Sections) -> int:
-    parts = (part for part in sections if not isinstance(part, int))
-    return sum(
-        sum(len(str(line)) for line in part[1:]) + len(part) - 2 for part in parts if part[1:]
-    )
+    units = 0
+    for part in sections:
+        if isinstance(part, tuple) and len(part) > 1:
+            units += len(part) - 2
+            for line in part[1:]:
+                units += len(str(line))
+    return units
 
 
 def _signal(recorded: Recorded, start: int, *, kind: SignalKind, words: str) -> Signal:

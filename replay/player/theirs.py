@@ -124,8 +124,9 @@ def _ran(event: ev.RunFinished) -> ev.RunFinished:
 
 
 def _told(result: RunResult) -> RunResult:
-    """Not even the count of hidden tests is given where the question does not tell it."""
-    return result if result.hidden_shown else replace(result, hidden_passed=0, hidden_total=0)
+    """As the room was told: not even the count of hidden tests where the question keeps it back."""
+    told = replace(result, hidden_unjudged=0)
+    return told if result.hidden_shown else replace(told, hidden_passed=0, hidden_total=0)
 
 
 @_partly(ev.RunFailed)

@@ -210,9 +210,13 @@ def _activity(events: Sequence[Recorded], start: int, duration: int) -> tuple[in
 
 def changed_units(sections: Sections) -> int:
     """Return how many units a change set removes and inserts."""
-    parts = [part for part in sections if not isinstance(part, int)]
-    removed = sum(part[0] for part in parts if isinstance(part[0], int))
-    return removed + sum(len(str(line)) for part in parts for line in part[1:])
+    units = 0
+    for part in sections:
+        if isinstance(part, tuple):
+            units += part[0] if isinstance(part[0], int) else 0
+            for line in part[1:]:
+                units += len(str(line))
+    return units
 
 
 def _pauses(events: Sequence[Recorded], start: int, duration: int) -> Iterator[Pause]:

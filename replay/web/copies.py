@@ -22,15 +22,12 @@ from django.views.decorators.http import require_safe
 from interviews.people import access, tries
 from replay import player
 from replay.log.read import Erased
-from replay.player.recording import encode_recording
 from replay.web import showing
 from replay.web.pages import staff_page
 
 BROWSER_SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
 CANDIDATE = "Candidate"
 """What a copy for the candidate calls them: the label is staff's own."""
-ESCAPES = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
-"""In a script's data nothing may look like a tag or end it."""
 
 
 @staff_page
@@ -96,7 +93,7 @@ def _replay(session_id: UUID, label: str, *, whole: bool) -> HttpResponse:
         copy = player.copy_of(session_id, whole=whole)
     except (player.NothingRecorded, Erased) as error:
         raise Http404 from error
-    body = page_of(copy, label).encode()
+    body = page_of(copy, label, whole=whole).encode()
     return _attached(body, f"replay-{str(session_id)[:8]}.html", "text/html; charset=utf-8")
 
 
@@ -107,20 +104,19 @@ def _attached(body: bytes, name: str, kind: str) -> HttpResponse:
     return response
 
 
-def page_of(copy: player.Copy, label: str) -> str:
+def page_of(copy: player.Replay, label: str, *, whole: bool) -> str:
     """Return a replay as one page that asks nobody for anything."""
-    page = showing.replay_page(copy.recording, copy.timeline, private=copy.whole)
-    data = encode_recording(copy.recording).decode().translate(ESCAPES)
+    page = showing.replay_page(copy.recording, copy.timeline, private=whole)
     parts = _parts()
     context = {
         "page": page,
         "session": {"label": label},
-        "whole": copy.whole,
+        "whole": whole,
         "nonce": secrets.token_urlsafe(16),
         "script": mark_safe(parts.script),  # noqa: S308  ours, from the bundle
         "style": mark_safe(parts.style),  # noqa: S308  ours, from the bundle
         "script_digest": parts.digest,
-        "recording": mark_safe(data),  # noqa: S308  escaped above
+        "recording": showing.inside(copy.recording),
     }
     return render_to_string("staff/exported.html", context)
 

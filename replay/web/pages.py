@@ -39,17 +39,18 @@ def sessions(request: HttpRequest) -> HttpResponse:
 
 @staff_page
 def replay(request: HttpRequest, session_id: UUID) -> HttpResponse:
-    """Draw the player; the recording comes after."""
+    """Draw the player, with the recording inside: the log is read once."""
     session = access.staff_session(request.user, session_id, "replay.view")
     private = access.may(request.user, "replay.private")
     try:
-        recorded = player.recording(session_id, private=private)
-        picture = player.timeline(session_id)
+        shown = player.replay_of(session_id, private=private)
     except (player.NothingRecorded, Erased) as error:
         context = staff_context(request, session=session, erased=isinstance(error, Erased))
         return render(request, "staff/nothing.html", context)
-    page = showing.replay_page(recorded, picture, private=private)
-    return render(request, "staff/replay.html", staff_context(request, session=session, page=page))
+    page = showing.replay_page(shown.recording, shown.timeline, private=private)
+    inside = showing.inside(shown.recording)
+    context = staff_context(request, session=session, page=page, recording=inside)
+    return render(request, "staff/replay.html", context)
 
 
 @staff_page

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.utils.safestring import SafeString, mark_safe
+
 from interviews.people.access import SessionFacts
 from replay.player.conversation import Entry
-from replay.player.recording import Recording, RunView
+from replay.player.recording import Recording, RunView, encode_recording
 from replay.player.signals import CAUSES, Signal, SignalKind
 from replay.player.timeline import BUCKETS, Chapter, Mark, Part, Pause, Timeline
 from replay.player.wording import counted, move_words
@@ -246,6 +248,14 @@ class ReplayPage:
     private: bool
     signals: list[SignalGroup]
     view_box: str = VIEW_BOX
+
+
+def inside(recording: Recording) -> SafeString:
+    """Return a recording as data within a page: nothing in it looks like a tag or ends it."""
+    text = encode_recording(recording).decode()
+    for sign in "<>&\u2028\u2029":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return mark_safe(text)  # noqa: S308  escaped above
 
 
 def replay_page(recording: Recording, timeline: Timeline, *, private: bool) -> ReplayPage:

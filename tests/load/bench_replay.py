@@ -33,8 +33,7 @@ FRAME_MS, FIRST_FRAME_MS = 16.7, 300
 WHOLE = "seek, with the frame that shows it"
 ROWS = (
     ("first frame, from the press to the painted page", "first frame"),
-    ("   of it the server's page", "page"),
-    ("   of it the recording, fetched", "recording"),
+    ("   of it the server's page, the recording inside", "page"),
     ("seek, until its layout stands", "seek"),
     (WHOLE, "whole"),
     ("   beside it: the text folded from the start", "from the start"),
@@ -51,9 +50,7 @@ window.painted = new Promise((resolve) => {
 TIMES = """async () => {
   const firstFrame = await window.painted;
   const [page] = performance.getEntriesByType("navigation");
-  const fetched = performance.getEntriesByType("resource");
-  const data = fetched.find(({ name }) => name.endsWith("recording.json"));
-  return { "first frame": firstFrame, page: page.responseEnd, recording: data.duration };
+  return { "first frame": firstFrame, page: page.responseEnd };
 }"""
 
 

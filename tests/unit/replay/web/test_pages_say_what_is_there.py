@@ -87,6 +87,7 @@ def test_a_waiting_page_is_loaded_anew_once_the_report_is_there(client: Client) 
 def test_a_quote_in_a_report_links_to_its_moment(client: Client) -> None:
     session = wanted(stored_interview())
     write_report(session)
+    client.post(f"/sessions/{session}/report/review/", {"abstain": "yes"})
     report = page(client, f"/sessions/{session}/report/")
     assert f'href="/sessions/{session}/replay/?t=120"' in report
     assert "I keep a hash map from key to node, so a lookup by key takes constant time." in report
