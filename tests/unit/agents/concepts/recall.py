@@ -6,7 +6,8 @@ The answers of both halves were written, and labelled from the concepts' texts, 
 was read. Phrases and rules are mended on the open half; of the held-out half only the sums are
 looked at, and so are those of the blind answers, which were written later, from the question as a
 candidate sees it. Those of beforehand were written by a question's own author, before its concepts
-had phrases: nothing was mended on them either, but the author knew what each was to mean.
+had phrases: nothing was mended on them either, but the author knew what each was to mean. Those of
+afterwards were written, and mended nothing, when the phrases were done.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ Json = dict[str, Any]  # labelled answers are loose JSON, written by hand
 HALVES = ("open", "held out")
 BLIND = "blind"
 BEFOREHAND = "beforehand"
+AFTERWARDS = "afterwards"
 QUESTIONS = ("lru-cache", "distributed-rate-limiter")
 LATER_QUESTIONS = (
     "two-sum",
@@ -38,12 +40,20 @@ LATER_QUESTIONS = (
     "quiet-deliveries",
     "bike-share-queries",
 )
+MENDED = "distributed-message-queue"
 SHEETS = {
-    "": (GOLDEN / "answers", QUESTIONS),
+    "": (GOLDEN / "answers", (*QUESTIONS, MENDED)),
     BLIND: (GOLDEN / "answers" / BLIND, QUESTIONS),
     BEFOREHAND: (GOLDEN / "answers" / BEFOREHAND, LATER_QUESTIONS),
+    AFTERWARDS: (GOLDEN / "answers" / AFTERWARDS, (MENDED,)),
 }
-LOTS = {**dict.fromkeys((*HALVES, BLIND), QUESTIONS), BEFOREHAND: LATER_QUESTIONS}
+LOTS = {
+    "open": (*QUESTIONS, MENDED),
+    "held out": QUESTIONS,
+    BLIND: QUESTIONS,
+    BEFOREHAND: LATER_QUESTIONS,
+    AFTERWARDS: (MENDED,),
+}
 
 
 class Honest(Struct, frozen=True):
