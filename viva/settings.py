@@ -196,6 +196,7 @@ COMPLETER_FALLBACK = {
     "builtin": env.choice("VIVA_FALLBACK", "none", ("none", "builtin")) == "builtin",
 }
 SANDBOX = "interviews.sandbox.select_box"
+DOCUMENT_READER = "interviews.sandbox.documents.read_pdf"
 SANDBOX_DIR = DATA_DIR / "sandbox"
 # The fields of interviews.sandbox.Setting, each of its own type.
 SANDBOX_SETTING: dict[str, Any] = {
@@ -282,6 +283,8 @@ CONTENT_SECURITY_POLICY = {
         "script-src": [SELF, NONCE],
         "style-src": [SELF, NONCE],
         "img-src": [SELF, "data:"],
+        "media-src": [SELF],
+        "worker-src": [SELF],
         "font-src": [SELF],
         "connect-src": [SELF],
         "form-action": [SELF],

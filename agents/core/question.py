@@ -7,6 +7,8 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType, structs
 
+from agents.core.values import MediaShown
+
 QuestionMode = Literal["open-probe", "draw-probe", "mcq", "code"]
 Path = tuple[str, ...]
 """The place of a stage in the tree: probe ids from the opening down; the opening is ()."""
@@ -152,7 +154,8 @@ class Lesson(Struct, frozen=True):
 class Question(Struct, frozen=True, kw_only=True):
     """A whole question. Durations in minutes; `files` are the texts of its entities by path.
 
-    `descriptions` are what the interviewer reads in the place of a file or a folder, where given.
+    `descriptions` are what the interviewer reads in the place of a file or a folder, where given;
+    `media` says of files that are shown as something else than their text what they are.
     """
 
     slug: str
@@ -178,6 +181,7 @@ class Question(Struct, frozen=True, kw_only=True):
     lesson: Lesson | None = None
     files: dict[str, str] = {}
     descriptions: dict[str, str] = {}
+    media: dict[str, MediaShown] = {}
 
 
 class Stage(Struct, frozen=True, kw_only=True):

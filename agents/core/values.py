@@ -148,12 +148,26 @@ class OwnTest(Value, frozen=True, kw_only=True):
     stdout: str = ""
 
 
+class MediaShown(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """What a file is shown as where that is not its text.
+
+    `about` stands for it where it cannot be seen or heard; `captions` come with sound and films;
+    `text` says that the file's text can be read in its place.
+    """
+
+    kind: Literal["image", "pdf", "audio", "video", "drawing"]
+    about: str = ""
+    captions: bool = False
+    text: bool = False
+
+
 class FileShown(Value, frozen=True, kw_only=True):
-    """A file that came on screen, with the text it had then."""
+    """A file that came on screen, with the text it had then; `media` where it is shown as such."""
 
     path: str
     text: str
     editable: bool = False
+    media: MediaShown | UnsetType = UNSET
 
 
 class ChoiceShown(Value, frozen=True, kw_only=True):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
-from agents.schema.package import text_of
+from agents.schema.media import CAPTIONS, KIND_BY_ENDING, captions_of, ending_of, media_kind
+from agents.schema.package import NO_READINGS, text_of
 
 EntityKind = Literal[
     "text", "markdown", "drawing", "image", "pdf", "audio", "video", "office", "binary"
@@ -15,25 +17,28 @@ DESCRIPTION = ".description.md"
 _KINDS: dict[str, EntityKind] = {
     **dict.fromkeys((".md", ".markdown"), "markdown"),
     **dict.fromkeys((".excalidraw",), "drawing"),
-    **dict.fromkeys((".png", ".jpg", ".jpeg", ".gif", ".webp"), "image"),
-    **dict.fromkeys((".pdf",), "pdf"),
-    **dict.fromkeys((".mp3", ".wav", ".m4a", ".ogg", ".aac", ".flac"), "audio"),
-    **dict.fromkeys((".mp4", ".mov", ".webm", ".m4v"), "video"),
+    **KIND_BY_ENDING,
     **dict.fromkeys((".pptx", ".ppt", ".odp", ".docx", ".doc", ".odt"), "office"),
 }
 READABLE: frozenset[EntityKind] = frozenset({"text", "markdown", "drawing"})
-"""Kinds whose own text can be read; of the others only a description can."""
+"""Kinds whose files stand for themselves where a folder is shown."""
+MADE: frozenset[EntityKind] = frozenset({"pdf", "drawing"})
+"""Kinds whose text is made when the package comes in, and kept with it."""
+SHOWN: frozenset[EntityKind] = frozenset({"image", "pdf", "audio", "video", "drawing"})
+"""Kinds that a room shows as something else than text."""
+ABOUT_CHARS = 500
 
 
 class Shelf:
     """The entities of one package by the names that question.json gives them."""
 
-    def __init__(self, files: dict[str, bytes]) -> None:
+    def __init__(self, files: dict[str, bytes], readings: Mapping[str, str] = NO_READINGS) -> None:
         self._entities = {
             path.removeprefix(FOLDER): content
             for path, content in files.items()
             if path.startswith(FOLDER)
         }
+        self._readings = readings
 
     def expand(self, name: str) -> tuple[str, ...]:
         """Return the files behind a name: itself, or the readable files of a folder, sorted."""
@@ -57,23 +62,52 @@ class Shelf:
         return not self.has(name) and any(path.startswith(folder) for path in self._entities)
 
     def kind(self, path: str) -> EntityKind:
-        """Return what a file is: by its ending, else by whether it is text."""
-        suffix = "." + path.rsplit(".", 1)[-1].lower() if "." in path else ""
-        kind = _KINDS.get(suffix, "text")
-        readable = kind not in READABLE or text_of(self._entities.get(path, b"")) is not None
-        return kind if readable else "binary"
+        """Return what a file is: by its bytes, which its name must agree with."""
+        named = _KINDS.get(ending_of(path))
+        content = self._entities.get(path, b"")
+        if named == "office":
+            return named
+        if named in KIND_BY_ENDING.values() or text_of(content) is None:
+            return media_kind(path, content) or "binary"
+        return named or "text"
 
     def text(self, path: str) -> str:
-        """Return what the candidate's text pane shows of a file: its text, or its kind and name."""
+        """Return what a file says: its own text, the one that was made of it, or kind and name."""
         if not self.has(path):
             return ""
+        text = self._own_text(path)
+        return f"({self.kind(path)}: {path})" if text is None else text
+
+    def speaks(self, path: str) -> bool:
+        """Say whether a file can be read without a description of it."""
+        return self.has(path) and bool((self._own_text(path) or "").strip())
+
+    def _own_text(self, path: str) -> str | None:
         kind = self.kind(path)
-        text = text_of(self._entities[path]) if kind in READABLE else None
-        return f"({kind}: {path})" if text is None else text
+        if kind in MADE:
+            return self._readings.get(path)
+        return None if kind == "binary" else text_of(self._entities[path])
 
     def description(self, path: str) -> str:
         """Return what the interviewer reads in a file's place by the author's wish, or nothing."""
         return (text_of(self._entities.get(path + DESCRIPTION, b"")) or "").strip()
+
+    def about(self, path: str) -> str:
+        """Return what stands for a picture or sound to who does not get it: a first paragraph."""
+        first = self.description(path).split("\n\n", 1)[0].lstrip("#")
+        return " ".join(first.split())[:ABOUT_CHARS]
+
+    def captions(self, path: str) -> str:
+        """Return the captions of a sound or film, "" for none."""
+        return captions_of(self._entities.get(path + CAPTIONS, b""))
+
+    def content(self, path: str) -> bytes:
+        """Return a file's bytes."""
+        return self._entities[path]
+
+    def paths(self) -> tuple[str, ...]:
+        """Return every file of the shelf, sorted."""
+        return tuple(sorted(self._entities))
 
     def size(self, path: str) -> int:
         """Return a file's length in bytes."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
+from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -21,24 +23,43 @@ class PackedFile(Struct, frozen=True):
     base64: str
 
 
-class Packed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The pinned form: text where a file is UTF-8 without NUL, base64 otherwise."""
+class Packed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The pinned form: text where a file is UTF-8 without NUL, base64 otherwise.
+
+    `readings` are the texts that code made of files when they came in, by path among the entities:
+    whoever reads them later need not make them again, and could not make others.
+    """
 
     format: int
     slug: str
     files: dict[str, str | PackedFile]
+    readings: dict[str, str] = {}
 
 
-def pack(slug: str, files: dict[str, bytes]) -> bytes:
+class Unpacked(NamedTuple):
+    """A package's slug, its files by path, and the texts that were made of some of them."""
+
+    slug: str
+    files: dict[str, bytes]
+    readings: dict[str, str]
+
+
+NO_READINGS: Mapping[str, str] = {}
+
+
+def pack(slug: str, files: dict[str, bytes], readings: Mapping[str, str] = NO_READINGS) -> bytes:
     """Return the canonical bytes of a package; equal packages give equal bytes."""
     packed = Packed(
-        format=FORMAT, slug=slug, files={path: _packed(content) for path, content in files.items()}
+        format=FORMAT,
+        slug=slug,
+        files={path: _packed(content) for path, content in files.items()},
+        readings=dict(readings),
     )
     return msgspec.json.encode(packed, order="deterministic")
 
 
-def unpack(packed: bytes) -> tuple[str, dict[str, bytes]]:
-    """Return slug and files by path; raise BadPackage for bytes that pack did not make."""
+def unpack(packed: bytes) -> Unpacked:
+    """Return what a package holds; raise BadPackage for bytes that pack did not make."""
     try:
         value = msgspec.json.decode(packed, type=Packed)
         files = {path: _unpacked(content) for path, content in value.files.items()}
@@ -46,7 +67,7 @@ def unpack(packed: bytes) -> tuple[str, dict[str, bytes]]:
         raise bad("package", "packed-form", f"is not a packed question: {error}") from error
     if value.format != FORMAT:
         raise bad("package", "packed-form", f"has format {value.format}; only {FORMAT} is known")
-    return value.slug, files
+    return Unpacked(value.slug, files, value.readings)
 
 
 def digest_of(packed: bytes) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -10,11 +11,11 @@ import msgspec
 
 from agents.concepts import derive_concepts
 from agents.core.question import MAX_DEPTH, Question
-from agents.schema.entities import Shelf
+from agents.schema.entities import SHOWN, Shelf
 from agents.schema.faults import BadPackage, bad
 from agents.schema.judging import faults_of_question
 from agents.schema.lesson import lesson_files, read_lesson
-from agents.schema.package import QUESTION_FILE, unpack
+from agents.schema.package import NO_READINGS, QUESTION_FILE, unpack
 from agents.schema.runtime import read_runtime
 from agents.schema.strict_json import read_json
 
@@ -42,23 +43,27 @@ _TAKEN_OF_A_PROBE = ("description", "solution", "withheld_solution_parts", "dura
 @lru_cache(maxsize=128)
 def question_of(packed: bytes) -> Question:
     """Return the question in a pinned package; raise BadPackage for anything else."""
-    slug, files = unpack(packed)
-    return read_question(slug, files)
+    slug, files, readings = unpack(packed)
+    return read_question(slug, files, readings)
 
 
-def read_question(slug: str, files: dict[str, bytes]) -> Question:
+def read_question(
+    slug: str, files: dict[str, bytes], readings: Mapping[str, str] = NO_READINGS
+) -> Question:
     """Return the question that a package's files hold; raise BadPackage naming place and rule."""
-    return typed_question(slug, read_raw(files), files)
+    return typed_question(slug, read_raw(files), files, readings=readings)
 
 
-def typed_question(slug: str, raw: Json, files: dict[str, bytes]) -> Question:
+def typed_question(
+    slug: str, raw: Json, files: dict[str, bytes], *, readings: Mapping[str, str] = NO_READINGS
+) -> Question:
     """Return the question of a `raw` that `read_raw` gave; raise BadPackage for the rest."""
     if not _SLUG.fullmatch(slug) or len(slug) > SLUG_CHARS:
         form = (
             f'a slug is at most {SLUG_CHARS} of a-z, 0-9 and single hyphens; it is "{slug[:100]}"'
         )
         raise bad("slug", "slug", form)
-    question = _typed(slug, raw, files)
+    question = _typed(slug, raw, files, shelf=Shelf(files, readings))
     if question.mode == "code" and question.runtime is None:
         raise bad("$", "missing-field", 'lacks the field "runtime", which mode "code" needs')
     return question
@@ -104,9 +109,8 @@ def _without_nulls(value: object) -> object:
     }
 
 
-def _typed(slug: str, raw: Json, files: dict[str, bytes]) -> Question:
+def _typed(slug: str, raw: Json, files: dict[str, bytes], *, shelf: Shelf) -> Question:
     full: Json = _without_nulls(raw)  # type: ignore[assignment]  # of an object comes an object
-    shelf = Shelf(files)
     names = _entity_names(full)
     fields = {name: full[name] for name in _TAKEN_AS_THEY_ARE if name in full}
     runtime = read_runtime(full["runtime"], files) if "runtime" in full else None
@@ -123,6 +127,7 @@ def _typed(slug: str, raw: Json, files: dict[str, bytes]) -> Question:
         "lesson": read_lesson(full["lesson"], files, shelf) if "lesson" in full else None,
         "files": {path: shelf.text(path) for path in _named(names, shelf)},
         "descriptions": _descriptions(names, shelf),
+        "media": _media(names, shelf),
     }
     return msgspec.convert(fields, Question, from_attributes=True)
 
@@ -228,3 +233,17 @@ def _descriptions(names: list[str], shelf: Shelf) -> dict[str, str]:
     plain = [name.rstrip("/") for name in names]
     described = {name: shelf.description(name) for name in plain + _named(names, shelf)}
     return {name: text for name, text in described.items() if text}
+
+
+def _media(names: list[str], shelf: Shelf) -> dict[str, Json]:
+    """Return what is shown as a picture, a document, sound, a film or a drawing."""
+    return {
+        path: {
+            "kind": shelf.kind(path),
+            "about": shelf.about(path),
+            "captions": bool(shelf.captions(path)),
+            "text": shelf.speaks(path),
+        }
+        for path in _named(names, shelf)
+        if shelf.kind(path) in SHOWN
+    }

@@ -17,6 +17,9 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from agents.core.question import QuestionMode
+from agents.schema.entities import FOLDER
+from agents.schema.faults import BadPackage
+from agents.schema.media import faults_of_media
 from agents.schema.package import QUESTION_FILE, unpack
 from agents.schema.strict_json import read_json
 from interviews.banks import store as bank
@@ -189,7 +192,8 @@ def change(draft_id: UUID, step: Change, *, author: Author) -> int:
 def put_file(draft_id: UUID, path: str, content: bytes, *, author: Author) -> int:
     """Put a file into a draft, in the place of one of that path, and return the version.
 
-    Raises BadPackage for a path or size that a package may not have, and UnknownDraft.
+    Raises BadPackage for a path or size that a package may not have and for what a room does not
+    show, and UnknownDraft.
     """
     with _locked(draft_id, author) as row:
         document = _documents.decode(bytes(row.document))
@@ -207,6 +211,9 @@ def _check_room(others: dict[str, bytes], path: str, content: bytes) -> None:
         basket.put(name, body)
     basket.check_path(path)
     basket.put(path, content)
+    faults = faults_of_media(path.removeprefix(FOLDER), content) if path.startswith(FOLDER) else ()
+    if faults:
+        raise BadPackage(faults)
 
 
 def undo(draft_id: UUID, *, author: Author) -> int:

@@ -7,6 +7,7 @@ from interviews.banks.lint.contents import CONTENT_RULES
 from interviews.banks.lint.findings import Finding, Severity, blockers
 from interviews.banks.lint.leaks import LEAK_RULES
 from interviews.banks.lint.lessons import LESSON_RULES
+from interviews.banks.lint.media import MEDIA_RULES
 from interviews.banks.lint.programs import PROGRAM_RULES
 from interviews.banks.lint.rule import Rule
 from interviews.banks.lint.runner import CannotRun, Runner, TestsRefused, Trial
@@ -18,6 +19,7 @@ RULES: tuple[type[Rule], ...] = (
     *CONTENT_RULES,
     *LEAK_RULES,
     *SCREEN_RULES,
+    *MEDIA_RULES,
     *PROGRAM_RULES,
     *LESSON_RULES,
     *ADVICE_RULES,

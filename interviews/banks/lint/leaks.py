@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from agents.check.verdicts import Verdicts
 from agents.core.question import Runtime, choices_of, file_text, letter
+from agents.schema.entities import DESCRIPTION
 from interviews.banks.lint.example import CHOICES
 from interviews.banks.lint.findings import Found
 from interviews.banks.lint.rule import Files, Patch, Rule
@@ -97,12 +98,21 @@ def readable_texts(subject: Subject) -> Iterator[Read]:
             yield Read(node, f"{node.at('concepts')}[{number}].ask", "the ask", concept.ask)
         for file in node.own_files:
             yield Read(node, f"entities/{file}", "the file name", file)
+        yield from _described(subject, node)
     for number, test in enumerate(
         subject.question.runtime.tests if subject.question.runtime else ()
     ):
         if not test.get("hidden"):
             words = " ".join(_words(test))
             yield Read(first, f"$.runtime.tests[{number}]", f'the test "{test["name"]}"', words)
+
+
+def _described(subject: Subject, node: Node) -> Iterator[Read]:
+    """Yield what is said in the place of a picture to a candidate who does not see it."""
+    for file in (*node.own_files, *(file for hint in node.hints for file in hint.entities)):
+        if file in subject.question.media:
+            place, what = f"entities/{file}{DESCRIPTION}", "the first paragraph"
+            yield Read(node, place, what, subject.question.media[file].about)
 
 
 def _choices(subject: Subject, first: Node) -> Iterator[Read]:

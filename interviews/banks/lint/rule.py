@@ -16,7 +16,7 @@ from interviews.banks.package import Package, package_of
 
 # A JSON merge patch (RFC 7396): null takes a field away, a list replaces a list.
 Patch = Mapping[str, Any]
-Files = Mapping[str, str]
+Files = Mapping[str, str | bytes]
 
 
 class Rule(ABC):
@@ -57,8 +57,12 @@ class Rule(ABC):
 def patched(patch: Patch, files: Files) -> Package:
     """Return the example question with a patch and other files."""
     raw = merged(QUESTION, patch)
-    texts = {**FILES, **files, "question.json": json.dumps(raw)}
-    return package_of("example", {path: text.encode() for path, text in texts.items()})
+    contents = {**FILES, **files, "question.json": json.dumps(raw)}
+    return package_of("example", {path: _bytes(content) for path, content in contents.items()})
+
+
+def _bytes(content: str | bytes) -> bytes:
+    return content.encode() if isinstance(content, str) else content
 
 
 def merged(value: Any, patch: Any) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from agents.core.question import Highlight, file_text
-from agents.schema.entities import READABLE
+from agents.schema.entities import SHOWN, Shelf
 from interviews.banks.lint.findings import Found
 from interviews.banks.lint.rule import Files, Patch, Rule
 from interviews.banks.lint.subject import Subject
@@ -14,7 +14,8 @@ from interviews.banks.lint.subject import Subject
 FOLDER_FILES = 200
 FOLDER_BYTES = 500_000
 PLAYABLE_MODES = frozenset({"open-probe", "mcq", "code", "draw-probe"})
-SHOWABLE = frozenset({"text", "markdown"})
+TEXTS = frozenset({"text", "markdown"})
+SHOWABLE = SHOWN | TEXTS
 
 
 class EntityUnreadable(Rule):
@@ -24,25 +25,19 @@ class EntityUnreadable(Rule):
     severity = "blocker"
     says = "every file that is shown exists and has a text to be read"
     broken: ClassVar[Patch] = {"entity_refs": [{"file": "plan.png"}], "seed_highlights": []}
-    broken_files: ClassVar[Files] = {"entities/plan.png": "\x89PNG"}
+    broken_files: ClassVar[Files] = {"entities/plan.png": b"\x89PNG\r\n\x1a\n"}
     sound: ClassVar[Patch] = {"entity_refs": [{"file": "plan.png"}], "seed_highlights": []}
     sound_files: ClassVar[Files] = {
-        "entities/plan.png": "\x89PNG",
+        "entities/plan.png": b"\x89PNG\r\n\x1a\n",
         "entities/plan.png.description.md": "Three boxes in a row.\n",
     }
 
     def look(self, subject: Subject) -> Iterator[Found]:
         """Yield files that are missing, and files nobody can read."""
-        shelf = subject.shelf
         for name in subject.entity_names:
-            if shelf.description(name.rstrip("/")):
-                continue
-            for path in shelf.expand(name):
-                if not shelf.has(path):
-                    yield Found(f"entities/{path}", "is shown, but not in the package")
-                elif shelf.kind(path) not in READABLE and not shelf.description(path):
-                    needs = f"nobody can read this {shelf.kind(path)}: add {path}.description.md"
-                    yield Found(f"entities/{path}", needs)
+            if not subject.shelf.description(name.rstrip("/")):
+                for path in subject.shelf.expand(name):
+                    yield from _unreadable(subject.shelf, path)
 
 
 class FolderTooLarge(Rule):
@@ -78,11 +73,11 @@ class NotPlayableYet(Rule):
     name = "not-playable-yet"
     severity = "blocker"
     says = "the room can show every file and run the mode"
-    broken: ClassVar[Patch] = {
-        "entity_refs": [{"file": "plan.excalidraw"}],
-        "seed_highlights": [],
+    broken: ClassVar[Patch] = {"entity_refs": [{"file": "plan.pptx"}], "seed_highlights": []}
+    broken_files: ClassVar[Files] = {
+        "entities/plan.pptx": "slides",
+        "entities/plan.pptx.description.md": "Three slides.\n",
     }
-    broken_files: ClassVar[Files] = {"entities/plan.excalidraw": "{}"}
 
     def look(self, subject: Subject) -> Iterator[Found]:
         """Yield modes and kinds of files that the room has no place for yet."""
@@ -151,6 +146,15 @@ class EditableNotShown(Rule):
             for file in probe.editable:
                 if file not in probe.entities:
                     yield Found(node.at("editable"), f"{file} is editable, but not shown here")
+
+
+def _unreadable(shelf: Shelf, path: str) -> Iterator[Found]:
+    """A text is read as it is, also an empty one; of other files a text must have been made."""
+    if not shelf.has(path):
+        yield Found(f"entities/{path}", "is shown, but not in the package")
+    elif not (shelf.kind(path) in TEXTS or shelf.speaks(path) or shelf.description(path)):
+        needs = f"nobody can read this {shelf.kind(path)}: add {path}.description.md"
+        yield Found(f"entities/{path}", needs)
 
 
 def _lines(subject: Subject, highlight: Highlight, place: str) -> Iterator[Found]:

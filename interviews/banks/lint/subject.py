@@ -61,7 +61,7 @@ class Subject:
     def __init__(self, package: Package, runner: Runner | None = None) -> None:
         self.package = package
         self.question: Question = package.question
-        self.shelf = Shelf(package.files)
+        self.shelf = Shelf(package.files, package.readings)
         self._runner = runner
         self._trials: dict[tuple[tuple[str, str], ...], tuple[Trial, ...]] = {}
 

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import transaction
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from agents.core.events import (
@@ -208,7 +209,12 @@ def shown(
 ) -> tuple[FileShown, ...]:
     """Return files as they come on screen."""
     return tuple(
-        FileShown(path=path, text=file_text(question, path), editable=path in editable)
+        FileShown(
+            path=path,
+            text=file_text(question, path),
+            editable=path in editable,
+            media=UNSET if path in editable else question.media.get(path, UNSET),
+        )
         for path in paths
     )
 

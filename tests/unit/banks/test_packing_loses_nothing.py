@@ -30,13 +30,13 @@ def packages(draw: st.DrawFn) -> dict[str, bytes]:
 @given(packages())
 def test_packing_gives_the_same_files_back(files: dict[str, bytes]) -> None:
     packed = pack("some-slug", files)
-    assert unpack(packed) == ("some-slug", files)
+    assert unpack(packed) == ("some-slug", files, {})
     assert digest_of(pack("some-slug", dict(reversed(files.items())))) == digest_of(packed)
 
 
 @given(packages())
 def test_a_zip_gives_the_same_files_back(files: dict[str, bytes]) -> None:
-    assert read_archive(write_archive(files, folder="some-slug")) == ("some-slug", files)
+    assert read_archive(write_archive(files, folder="some-slug")) == ("some-slug", files, {})
 
 
 @settings(max_examples=25)

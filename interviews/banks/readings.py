@@ -1,0 +1,72 @@
+"""A document becomes text once, when it comes in; the text is kept with it and never made again."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from hashlib import sha256
+from threading import Lock
+
+from agents.schema.drawings import drawing_text
+from agents.schema.entities import MADE, Shelf
+from agents.schema.media import faults_of_media
+from interviews.banks.backends import document_reader
+
+log = logging.getLogger(__name__)
+MOST_DOCUMENTS = 20
+"""So many documents of one package are read; each may take seconds."""
+_REMEMBERED = 64
+
+
+class _Texts:
+    """What was read lately, by digest: a draft is checked after each change of it."""
+
+    def __init__(self) -> None:
+        self._texts: OrderedDict[str, str] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, digest: str) -> str | None:
+        with self._lock:
+            return self._texts.get(digest)
+
+    def put(self, digest: str, text: str) -> None:
+        with self._lock:
+            self._texts[digest] = text
+            while len(self._texts) > _REMEMBERED:
+                self._texts.popitem(last=False)
+
+
+_texts = _Texts()
+
+
+def readings_of(files: dict[str, bytes]) -> dict[str, str]:
+    """Return the texts of a package's documents and drawings, by path among its entities.
+
+    One that gives no text is left out: the lint then asks for a description.
+    """
+    shelf = Shelf(files)
+    named = [path for path in shelf.paths() if shelf.kind(path) in MADE]
+    read = {path: _text(shelf, path) for path in named[:MOST_DOCUMENTS]}
+    return {path: text for path, text in read.items() if text.strip()}
+
+
+def _text(shelf: Shelf, path: str) -> str:
+    content = shelf.content(path)
+    if faults_of_media(path, content):
+        return ""
+    digest = sha256(content).hexdigest()
+    known = _texts.get(digest)
+    if known is not None:
+        return known
+    try:
+        text = (
+            drawing_text(content) if shelf.kind(path) == "drawing" else document_reader()(content)
+        )
+    except OSError:
+        log.exception("documents cannot be read here")
+        return ""
+    except ValueError as error:
+        log.info("a document gave no text: %s", error)
+        text = ""
+    _texts.put(digest, text)
+    return text

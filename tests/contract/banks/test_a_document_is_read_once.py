@@ -1,0 +1,79 @@
+"""A document's text is made when it comes in and kept with its revision, whoever reads it later."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import override_settings
+
+from agents.schema.question import question_of
+from interviews.banks import readings
+from interviews.banks.package import package_of, unpacked
+from interviews.people import first_start
+from replay import player
+from tests.doubles import pictured
+from tests.doubles.interviews import Interview
+from tests.doubles.pictured_rooms import published
+
+
+@pytest.fixture(autouse=True)
+def _nothing_was_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readings, "_texts", readings._Texts())
+
+
+def other_reader(content: bytes) -> str:
+    """Read a document as a later release might."""
+    return f"{len(content)} bytes, read otherwise"
+
+
+def failing_reader(content: bytes) -> str:
+    """Find nothing in it."""
+    raise ValueError("no text")
+
+
+OTHER = f"{__name__}.other_reader"
+FAILING = f"{__name__}.failing_reader"
+
+
+def test_what_was_pinned_is_read_as_it_was_then() -> None:
+    package = package_of(pictured.SLUG, pictured.files())
+    assert question_of(package.packed).files["paper.pdf"].startswith("Page 1\n\nThe job commits")
+    with override_settings(DOCUMENT_READER=OTHER):
+        readings._texts = readings._Texts()
+        assert unpacked(package.packed).readings == package.readings
+        assert unpacked(package.packed).digest == package.digest
+        newer = package_of(pictured.SLUG, pictured.files())
+    assert newer.question.files["paper.pdf"].endswith("read otherwise")
+    assert newer.digest != package.digest
+
+
+def test_a_package_without_documents_is_packed_as_it_always_was() -> None:
+    package = package_of(pictured.SLUG, pictured.files_of())
+    assert b"readings" not in package.packed
+
+
+def test_a_document_that_gives_no_text_needs_a_description() -> None:
+    with override_settings(DOCUMENT_READER=FAILING):
+        package = package_of(pictured.SLUG, pictured.files())
+    assert "paper.pdf" not in package.readings
+    assert package.question.files["paper.pdf"] == "(pdf: paper.pdf)"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_interviewer_reads_the_text_and_every_prompt_comes_back() -> None:
+    published(first_start.organisation())
+    interview = Interview(pictured.SLUG)
+    interview.say("The job commits before it has read the last page.")
+    assert interview.turn()
+    with override_settings(DOCUMENT_READER=FAILING):
+        rebuilt = player.rebuild_prompt(interview.id, 1, from_start=True)
+    assert rebuilt.same
+    text = rebuilt.prompt.system
+    for words in (
+        "The job commits late",
+        "Client → Order queue",
+        "Two fields, blue on the left",
+        "A tone of one second",
+        "<rect",
+        "40,000 rows",
+    ):
+        assert words in text
