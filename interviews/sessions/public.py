@@ -10,10 +10,19 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 import msgspec
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from agents.core import events as ev
-from agents.core.values import Attachment, ChoiceShown, FileShown, OwnTest, RunResult, TestResult
+from agents.core.values import (
+    Attachment,
+    ChoiceShown,
+    FileShown,
+    MediaShown,
+    OwnTest,
+    RunResult,
+    TestResult,
+)
 
 Public = dict[str, object]
 E = TypeVar("E", bound=ev.Event)
@@ -79,8 +88,9 @@ def _question(event: ev.QuestionOpened) -> Public:
 
 def _choice(choice: ChoiceShown, files: tuple[FileShown, ...]) -> Public:
     """Return a choice as it is drawn: with the text of its file, where it is one."""
-    code = next((file.text for file in files if file.path == choice.file), "")
-    return {**_named(choice), "code": code}
+    file = next((file for file in files if file.path == choice.file), None)
+    shown = media_of(file.media) if file else {}
+    return {**_named(choice), "code": "" if shown or file is None else file.text, **shown}
 
 
 def _named(choice: ChoiceShown) -> Public:
@@ -88,7 +98,16 @@ def _named(choice: ChoiceShown) -> Public:
 
 
 def _document(file: FileShown) -> Public:
-    return {"path": file.path, "text": file.text, "editable": file.editable, "version": 0}
+    told = {"path": file.path, "text": file.text, "editable": file.editable, "version": 0}
+    return told | media_of(file.media)
+
+
+def media_of(media: MediaShown | UnsetType | None) -> Public:
+    """Return what a file is shown as, for a browser; nothing for a text."""
+    if not isinstance(media, MediaShown):
+        return {}
+    shown = {name: getattr(media, name) for name in ("kind", "about", "captions", "text")}
+    return {"media": shown}
 
 
 @_shown(ev.StageOpened)

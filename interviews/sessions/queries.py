@@ -11,6 +11,7 @@ import msgspec
 from msgspec import MsgspecError
 
 from agents.core import clock as clocks
+from agents.core.documents import Document
 from agents.core.drawing import NO_DRAWING
 from agents.core.events import Recorded, TurnFailed, kind_of
 from agents.core.question import Runtime, languages_of, stage_at
@@ -18,7 +19,7 @@ from agents.core.state import SessionState, decode_state
 from interviews.models import Presence, Run, Session
 from interviews.sandbox import LANGUAGES
 from interviews.sessions import backends, clock, store
-from interviews.sessions.public import Public, own_test, public
+from interviews.sessions.public import Public, media_of, own_test, public
 from replay.log.read import read
 
 log = logging.getLogger(__name__)
@@ -156,6 +157,7 @@ def welcome(session_id: UUID, tab: str) -> Public:
                 "version": files[path].version,
                 "editable": files[path].editable,
                 "received": state.files[path].received.get(tab, 0),
+                **_media(state, files[path], path),
             }
             for path in (live.files if live else ())
         ],
@@ -174,6 +176,12 @@ def welcome(session_id: UUID, tab: str) -> Public:
         },
         **facts(state, clock.now_ms()),
     }
+
+
+def _media(state: SessionState, file: Document, path: str) -> Public:
+    """Return what a file is shown as: one that may be edited is text, whatever else it could be."""
+    shown = None if file.editable else store.live_question(state).media.get(path)
+    return media_of(shown)
 
 
 def ids_with_turn_due(now_ms: int, limit: int = 200) -> list[tuple[UUID, int]]:

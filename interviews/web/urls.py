@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from interviews.web import ending, feedback, inviting, lessons, pages
+from interviews.web import ending, feedback, files, inviting, lessons, pages
 
 urlpatterns = [
     path("bank/", include("interviews.web.authoring.urls")),
@@ -14,6 +14,7 @@ urlpatterns = [
     path("lesson/<uuid:session_id>/", lessons.lesson, name="lesson"),
     path("lesson/<uuid:session_id>/assessment/", lessons.assess, name="assess"),
     path("room/<uuid:session_id>/", pages.room, name="room"),
+    path("room/<uuid:session_id>/files/<int:index>/<path:path>", files.room_file, name="room-file"),
     path("room/<uuid:session_id>/ended/", pages.ended, name="ended"),
     path("room/<uuid:session_id>/feedback/", feedback.feedback, name="feedback"),
     path("room/<uuid:session_id>/ticket/", pages.ticket, name="ticket"),

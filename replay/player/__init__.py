@@ -6,12 +6,14 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from agents.core.events import Recorded
+from agents.core.events import Recorded, SessionOpened
+from agents.schema.entities import Shelf
 from replay.log.read import read
+from replay.log.shelves import shelf_of
 from replay.player.lines import lines
 from replay.player.moments import Moment, moment_at, seq_at
 from replay.player.prompts import CannotRebuild, Rebuilt, rebuild_prompt
-from replay.player.recording import Recording, recording_of
+from replay.player.recording import Recording, files_shown, recording_of
 from replay.player.theirs import theirs
 from replay.player.timeline import Timeline, timeline_of
 
@@ -77,6 +79,19 @@ def recording(session: UUID, *, private: bool) -> Recording:
     return recording_of(_logged(session), private=private)
 
 
+def shelf_shown(session: UUID, index: int, path: str) -> Shelf:
+    """Return the shelf of a file that was on the screen of a question, counted from 0.
+
+    Raises NothingRecorded for a file that never was, and ContentMissing when its package is gone.
+    """
+    events = list(read(session))
+    shown = {(file.index, file.path) for file in files_shown(events)}
+    if (index, path) not in shown:
+        raise NothingRecorded(str(session))
+    opened = (one.event for one in events if isinstance(one.event, SessionOpened))
+    return shelf_of(next(opened).questions[index].digest)
+
+
 __all__ = [
     "CannotRebuild",
     "Moment",
@@ -91,5 +106,6 @@ __all__ = [
     "rebuild_prompt",
     "recording",
     "replay_of",
+    "shelf_shown",
     "timeline",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from agents.core.events import (
     AnyEvent,
@@ -23,7 +23,7 @@ from agents.core.events import (
     TurnTaken,
 )
 from agents.core.question import Highlight
-from agents.core.values import RunResult, Sections
+from agents.core.values import MediaShown, RunResult, Sections
 from replay.player.conversation import Entry, conversation_of, without_private
 from replay.player.moments import elapsed_ms, start_ms
 from replay.player.sketching import Sketch, sketches
@@ -51,13 +51,14 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class File(Struct, frozen=True, kw_only=True):
-    """A file of a question, from the time it came on screen."""
+    """A file of a question, from the time it came on screen; `media` where that is no text."""
 
     index: int
     path: str
     t: int
     text: str
     editable: bool
+    media: MediaShown | UnsetType = UNSET
 
 
 class RunView(Struct, frozen=True, kw_only=True):
@@ -97,7 +98,7 @@ class Recording(Struct, frozen=True, kw_only=True):
 def recording_of(events: Sequence[Recorded], *, private: bool) -> Recording:
     """Return a log as the player wants it; without `private`, no gap and no note is in it."""
     start = start_ms(events)
-    files = tuple(_files(events, start))
+    files = tuple(files_shown(events))
     numbers = {(file.index, file.path): number for number, file in enumerate(files)}
     edits, keyframes = _typed(events, numbers, start)
     said = conversation_of(events)
@@ -120,7 +121,9 @@ def encode_recording(recording: Recording) -> bytes:
     return msgspec.json.encode(recording)
 
 
-def _files(events: Sequence[Recorded], start: int) -> Iterator[File]:
+def files_shown(events: Sequence[Recorded]) -> Iterator[File]:
+    """Yield the files of a log, each from the time when it came on screen."""
+    start = start_ms(events)
     index, known = 0, set[tuple[int, str]]()
     for recorded in events:
         if isinstance(recorded.event, QuestionOpened):
@@ -131,7 +134,14 @@ def _files(events: Sequence[Recorded], start: int) -> Iterator[File]:
             if (index, file.path) not in known:
                 known.add((index, file.path))
                 t = elapsed_ms(recorded.at_ms, start)
-                yield File(index=index, path=file.path, t=t, text=file.text, editable=file.editable)
+                yield File(
+                    index=index,
+                    path=file.path,
+                    t=t,
+                    text=file.text,
+                    editable=file.editable,
+                    media=file.media,
+                )
 
 
 def _typed(

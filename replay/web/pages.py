@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from interviews.banks import life
 from interviews.people import access
+from interviews.serving import file_answer, sent_of, whose
 from replay import player
 from replay import report as reports
 from replay.log.read import Erased
@@ -63,6 +64,20 @@ def recording(request: HttpRequest, session_id: UUID) -> HttpResponse:
     except (player.NothingRecorded, Erased) as error:
         raise Http404 from error
     return HttpResponse(body, content_type="application/json")
+
+
+@staff_page
+def shown_file(request: HttpRequest, session_id: UUID, *, index: int, path: str) -> HttpResponse:
+    """Send a picture, document, sound, film, drawing or Markdown that was on the screen."""
+    access.staff_session(request.user, session_id, "replay.view")
+    try:
+        shelf = player.shelf_shown(session_id, index, whose(path))
+    except (player.NothingRecorded, Erased, ContentMissing) as error:
+        raise Http404 from error
+    sent = sent_of(shelf, path)
+    if sent is None:
+        raise Http404
+    return file_answer(request, sent, name=path)
 
 
 @staff_page

@@ -16,6 +16,11 @@ urlpatterns = [
     path("sessions/", pages.sessions, name="sessions"),
     path("sessions/<uuid:session_id>/replay/", pages.replay, name="replay"),
     path("sessions/<uuid:session_id>/replay/recording.json", pages.recording, name="recording"),
+    path(
+        "sessions/<uuid:session_id>/replay/files/<int:index>/<path:path>",
+        pages.shown_file,
+        name="replay-file",
+    ),
     path("sessions/<uuid:session_id>/replay/turns/<int:turn>/", pages.turn_prompt, name="prompt"),
     path("sessions/<uuid:session_id>/replay.html", copies.replay_file, name="replay-file"),
     path("sessions/<uuid:session_id>/log.jsonl", copies.log_file, name="log-file"),

@@ -11,7 +11,6 @@ from django.http.request import QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
-from agents.schema.faults import BadPackage
 from interviews.banks.drafts import store as drafts
 from interviews.banks.drafts.changes import (
     Change,
@@ -19,7 +18,6 @@ from interviews.banks.drafts.changes import (
     MovePart,
     NotPossible,
     RemovePart,
-    SetFile,
     added,
     duplicate,
 )
@@ -28,7 +26,6 @@ from interviews.banks.drafts.store import Author, NothingToUndo
 from interviews.web.authoring import editor
 from interviews.web.authoring.doors import author_only
 
-MOST_FILE_BYTES = 20_000_000
 Making = Callable[[Document, QueryDict], Change]
 
 
@@ -129,39 +126,3 @@ def redo(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpRespons
     """Bring again what the author took back last."""
     redone = partial(drafts.redo, draft_id, author=author)
     return redrawn(request, author, redone, draft_id=draft_id)
-
-
-@require_POST
-@author_only
-def add_file(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpResponse:
-    """Put an uploaded file among the question's entities, under its own name."""
-
-    def change() -> None:
-        upload = request.FILES.get("file")
-        if upload is None:
-            raise NotPossible("Choose a file.")
-        if (upload.size or 0) > MOST_FILE_BYTES:
-            raise NotPossible(f"A file is at most {MOST_FILE_BYTES:,} bytes.")
-        try:
-            path = f"entities/{upload.name}"
-            drafts.put_file(draft_id, path, upload.read(), author=author)
-        except BadPackage as refused:
-            raise NotPossible(str(refused.faults[0])) from None
-
-    return redrawn(request, author, change, draft_id=draft_id)
-
-
-@require_POST
-@author_only
-def remove_file(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpResponse:
-    """Take a file out of the draft."""
-
-    def change() -> None:
-        view = drafts.draft(author.organisation, draft_id)
-        path = request.POST.get("path", "")
-        if path not in view.document.files:
-            raise NotPossible("This file is not there any more.")
-        step = SetFile(path=path, before=view.document.files[path], after="")
-        drafts.change(draft_id, step, author=author)
-
-    return redrawn(request, author, change, draft_id=draft_id)

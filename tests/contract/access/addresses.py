@@ -52,12 +52,14 @@ def path_of(route: str, world: World, *, unknown: bool = False) -> str:
     staffs = route.startswith("/sessions/") and which != "running"
     session = world.ended if staffs else world.running
     in_bank = world.revision if "/questionrevision/" in route else world.question
-    rooms = {"ended": world.ended_room, "lesson": world.lesson}
+    rooms = {"ended": world.ended_room, "lesson": world.lesson, "pictured": world.pictured}
     filled: dict[str, object] = {
         "<str:token>": world.fresh_token if which == "fresh" else world.token,
         "<uuid:session_id>": rooms.get(which, session),
         "<uuid:invitation_id>": world.invitation,
         "<int:turn>": 2,
+        "<int:index>": 0,
+        "<path:path>": "plan.png",
         "<int:number>": 1 if route.startswith("/bank/") else world.revision,
         "<uuid:draft_id>": world.draft,
         "<str:key>": world.part,

@@ -18,7 +18,7 @@ from interviews.people import first_start
 from interviews.reviews import sharing
 from interviews.sessions import service
 from replay.report import want_report, write_report
-from tests.doubles import pools
+from tests.doubles import media, pictured_rooms, pools
 from tests.doubles.interviews import invited
 from tests.doubles.learners import learner_of_lesson
 from tests.doubles.stored import stored_interview
@@ -49,6 +49,7 @@ class World:
     ended: UUID
     ended_room: UUID
     lesson: UUID
+    pictured: UUID
     token: str
     fresh_token: str
     invitation: UUID
@@ -78,11 +79,13 @@ def build() -> World:
     for session in (ended, ended_room):
         write_report(session)
     sharing.share(ended_room, levels=True, by=account("admin"), at=author.at)
+    drafts.put_file(draft, "entities/plan.png", media.png(), author=author)
     return World(
         running=running,
         ended=ended,
         ended_room=ended_room,
         lesson=learner_of_lesson(CLAIM).session,
+        pictured=pictured_room(),
         token=token,
         fresh_token=fresh,
         invitation=invitation.id,
@@ -92,6 +95,13 @@ def build() -> World:
         part=drafts.draft(home, draft).document.opening.key,
         role=pools.role(home).plan.slug,
     )
+
+
+def pictured_room() -> UUID:
+    """Return a room whose question shows a file of every kind."""
+    room = accepted(pictured_rooms.invited()[1], CLAIM)
+    service.connect(room, socket="socket-of-a-third-test", tab="tab-1")
+    return room
 
 
 def accepted(token: str, browser: str) -> UUID:
