@@ -2,6 +2,7 @@
 import { build } from "esbuild";
 import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { copyPdfParts, pdf } from "./pdf.mjs";
 import { copyFonts, excalidraw } from "./whiteboard.mjs";
 
 const from = "static/src";
@@ -40,7 +41,7 @@ if (entries.length === 0) {
     logLevel: "warning",
     conditions: ["production"],
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [boundKeys, excalidraw],
+    plugins: [boundKeys, excalidraw, pdf],
   };
   // esbuild has already printed what is wrong, and where.
   await build(options).catch(() => process.exit(1));
@@ -50,5 +51,6 @@ if (entries.length === 0) {
   const exported = { ...rest, ...inOne, entryPoints: [join(from, "replay/export/replay.js")], outdir: join(to, "export") };
   await build(exported).catch(() => process.exit(1));
   copyFonts(to);
+  copyPdfParts(to);
   console.log(`Bundled ${entries.length} pages into ${to}.`);
 }

@@ -17,7 +17,7 @@ if [ "$(cat node_modules/.installed 2>/dev/null)" != "$packages" ]; then
   echo "$packages" > node_modules/.installed
 fi
 
-sources=$(digest package-lock.json setup/bundle.mjs setup/whiteboard.mjs static/src)
+sources=$(digest package-lock.json setup/bundle.mjs setup/pdf.mjs setup/whiteboard.mjs static/src)
 if [ "$(cat node_modules/.bundled 2>/dev/null)" != "$sources" ] || [ ! -d static/dist ]; then
   node setup/bundle.mjs
   echo "$sources" > node_modules/.bundled

@@ -5,6 +5,7 @@ import { focus } from "./bank/behaviours/focus.js";
 import { kinds } from "./bank/behaviours/kinds.js";
 import { rows } from "./bank/behaviours/rows.js";
 import { tree } from "./bank/behaviours/tree.js";
+import { viewer } from "./bank/behaviours/viewer.js";
 import { wrong } from "./bank/behaviours/wrong.js";
 
-for (const behaviour of [dialogs, fields, focus, kinds, rows, tree, wrong]) behaviour(document);
+for (const behaviour of [dialogs, fields, focus, kinds, rows, tree, viewer, wrong]) behaviour(document);

@@ -22,10 +22,11 @@ import { side } from "./room/behaviours/side.js";
 import { speaker } from "./room/behaviours/speaker.js";
 import { status } from "./room/behaviours/status.js";
 import { toggle } from "./room/behaviours/toggle.js";
+import { viewer } from "./room/behaviours/viewer.js";
 import { whiteboard } from "./room/behaviours/whiteboard.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
   chain, choices, composer, conversation, editor, files, keys, language, notes, opens, ownTests, panels, point,
-  preference, preferences, presses, progress, runs, side, speaker, status, tasks, toggle, whiteboard,
+  preference, preferences, presses, progress, runs, side, speaker, status, tasks, toggle, viewer, whiteboard,
 });

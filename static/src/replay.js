@@ -15,11 +15,12 @@ import { sinceRun } from "./replay/behaviours/since-run.js";
 import { slider } from "./replay/behaviours/slider.js";
 import { speaker } from "./replay/behaviours/speaker.js";
 import { toggle } from "./replay/behaviours/toggle.js";
+import { viewer } from "./replay/behaviours/viewer.js";
 import { whiteboard } from "./replay/behaviours/whiteboard.js";
 import { transport } from "./replay/behaviours/transport.js";
 import { startPlayer } from "./replay/player.js";
 
 startPlayer(document.body, {
   files, editor, chapters, compare, conversation, "copy-link": copyLink, events, find, "last-run": lastRun, opens, prompt, side,
-  "since-run": sinceRun, slider, speaker, toggle, transport, whiteboard,
+  "since-run": sinceRun, slider, speaker, toggle, transport, viewer, whiteboard,
 });

@@ -5,6 +5,7 @@ import { clocks } from "./room/behaviours/clocks.js";
 import { composer } from "./room/behaviours/composer.js";
 import { conversation } from "./room/behaviours/conversation.js";
 import { editor } from "./room/behaviours/editor.js";
+import { figures } from "./room/behaviours/figures.js";
 import { files } from "./room/behaviours/files.js";
 import { keys } from "./room/behaviours/keys.js";
 import { language } from "./room/behaviours/language.js";
@@ -19,10 +20,11 @@ import { signals } from "./room/behaviours/signals.js";
 import { speaker } from "./room/behaviours/speaker.js";
 import { status } from "./room/behaviours/status.js";
 import { toggle } from "./room/behaviours/toggle.js";
+import { viewer } from "./room/behaviours/viewer.js";
 import { whiteboard } from "./room/behaviours/whiteboard.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
-  arrivals, choices, clocks, composer, conversation, editor, files, keys, language, opens, ownTests, preference,
-  preferences, presses, runs, side, signals, speaker, status, toggle, whiteboard,
+  arrivals, choices, clocks, composer, conversation, editor, figures, files, keys, language, opens, ownTests, preference,
+  preferences, presses, runs, side, signals, speaker, status, toggle, viewer, whiteboard,
 });

@@ -1,6 +1,6 @@
 // The whiteboard as it stood: a picture of plain shapes, made anew only where something was drawn.
 import { BOARD } from "../logic/drawings.js";
-import { pictureOf } from "../picture.js";
+import { pictureOf } from "../../shared/picture.js";
 
 /** Show the drawing of the question that is played, when its tab is chosen. */
 export function whiteboard(element, desk) {

@@ -1,4 +1,5 @@
 // The whiteboard at any time is the nearest known one plus the log's own batches; the newest of an element counts.
+import { frameOf } from "../../shared/frame.js";
 import { countUpTo } from "./search.js";
 
 /** What the whiteboard is called where a file would have its number. */
@@ -44,15 +45,9 @@ export class Drawings {
 
   /** Return the frame around everything that ever stood on a question's whiteboard: {x, y, width, height}. */
   frame(index) {
-    const boxes = (this.ofQuestion.get(index) ?? []).flatMap(({ elements = [] }) => elements.map(boxOf));
-    const [left, top] = [0, 1].map((side) => Math.min(...boxes.map((box) => box[side]), Infinity));
-    const [right, bottom] = [2, 3].map((side) => Math.max(...boxes.map((box) => box[side]), -Infinity));
-    if (!Number.isFinite(left + top + right + bottom)) return { x: 0, y: 0, width: 100, height: 100 };
-    return { x: left - MARGIN, y: top - MARGIN, width: right - left + 2 * MARGIN, height: bottom - top + 2 * MARGIN };
+    return frameOf((this.ofQuestion.get(index) ?? []).flatMap(({ elements = [] }) => elements));
   }
 }
-
-const MARGIN = 24;
 
 function grouped(sketches) {
   const groups = new Map();
@@ -65,10 +60,4 @@ function after(before, { elements = [], removed = [], whole = false }) {
   for (const element of elements) board.set(element.id, element);
   for (const id of removed) board.delete(id);
   return board;
-}
-
-function boxOf({ x = 0, y = 0, width = 0, height = 0, points }) {
-  if (!points?.length) return [x, y, x + width, y + height];
-  const [across, down] = [0, 1].map((axis) => points.map((point) => point[axis]));
-  return [x + Math.min(...across), y + Math.min(...down), x + Math.max(...across), y + Math.max(...down)];
 }

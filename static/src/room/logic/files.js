@@ -29,8 +29,8 @@ export class Files {
   /**
    * Take the server's files and put what waits here on top.
    *
-   * Returns one `{path, editable, doc, lost}` a file; `lost` is this tab's text when its changes no
-   * longer fit the server's (another tab went on), else null.
+   * Returns one `{path, editable, doc, lost, media}` a file; `lost` is this tab's text when its changes no
+   * longer fit the server's (another tab went on), else null; `media` what the file is shown as, null for text.
    */
   welcome(index, documents) {
     const before = this.index === index ? this.#files : new Map();
@@ -46,7 +46,7 @@ export class Files {
     return fresh.map((document) => this.#welcomed(document));
   }
 
-  #welcomed({ path, text, version, editable, received = 0 }, before) {
+  #welcomed({ path, text, version, editable, received = 0, media = null }, before) {
     this.#outbox.drop((entry) => this.#waits(entry, path) && entry.frame.number <= received);
     const rest = this.#outbox.entries.filter((entry) => this.#waits(entry, path));
     const doc = toText(text);
@@ -54,7 +54,7 @@ export class Files {
     this.#files.set(path, { doc, version, number: received, editable, ...joined });
     if (!joined) this.giveUp(path);
     const lost = joined || !before ? null : String(before.doc);
-    return { path, editable, doc: this.get(path).doc, lost };
+    return { path, editable, doc: this.get(path).doc, lost, media };
   }
 
   /** Forget what waits for a file; returns the text that stood here, null for a file that is not here. */
