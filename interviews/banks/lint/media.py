@@ -19,6 +19,7 @@ PIXEL = bytes.fromhex(
 """A whole PNG picture: one grey dot."""
 _WIDE = PIXEL[:16] + (100_000).to_bytes(4, "big") + PIXEL[20:]
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/>{}</svg>\n'
+_LONG = " ".join(str(number) for number in range(MOST_SVG_BYTES // 5))
 _DESCRIBED: Files = {"entities/plan.png.description.md": "One grey dot.\n"}
 _SHOWN: Patch = {"entity_refs": [{"file": "plan.png"}], "seed_highlights": []}
 
@@ -64,7 +65,7 @@ class MediaSize(_Judged):
     says = "a picture, document, sound or film is no larger than its kind may be"
     broken: ClassVar[Patch] = {}
     broken_files: ClassVar[Files] = {
-        "entities/plan.svg": _SVG.format(f"<!-- {'x' * MOST_SVG_BYTES} -->")
+        "entities/plan.svg": _SVG.format(f"<!-- {_LONG} -->")
     }
     sound_files: ClassVar[Files] = {"entities/plan.svg": _SVG.format("")}
 

@@ -19,6 +19,7 @@ from interviews.people import first_start, invitations
 from interviews.sessions import service, store
 from tests.contract.access import cast
 from tests.doubles import media, pictured
+from tests.unit.banks.packages import files_of
 
 pytestmark = pytest.mark.django_db
 HTML = b"<!doctype html><script>alert(1)</script>"
@@ -164,7 +165,7 @@ def test_what_is_not_what_it_says_is_sent_to_nobody(candidate: Client) -> None:
     }
     names = [path.removeprefix("entities/") for path in entities]
     refs = [{"file": name} for name in names]
-    room = room_of(pictured.files_of({"entity_refs": refs}, more=entities))
+    room = room_of(files_of({"entity_refs": refs}, more=entities))
     assert set(names) == set((store.load(room).live or pytest.fail("no question")).files)
     for name in names:
         assert candidate.get(f"/room/{room}/files/0/{name}").status_code == 404, name
@@ -175,7 +176,7 @@ def test_markdown_is_cleaned_before_it_is_sent(candidate: Client) -> None:
         b"# Hi\n\n<script>alert(1)</script> [x](javascript:alert(1)) ![y](https://evil.example)"
     )
     entities = {"entities/notes.md": hostile}
-    files = pictured.files_of({"entity_refs": [{"file": "notes.md"}]}, more=entities)
+    files = files_of({"entity_refs": [{"file": "notes.md"}]}, more=entities)
     room = room_of(files)
     page = candidate.get(f"/room/{room}/files/0/notes.md").content.decode()
     assert "<h3>Hi</h3>" in page

@@ -13,6 +13,7 @@ from replay import player
 from tests.doubles import pictured
 from tests.doubles.interviews import Interview
 from tests.doubles.pictured_rooms import published
+from tests.unit.banks.packages import files_of
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +48,7 @@ def test_what_was_pinned_is_read_as_it_was_then() -> None:
 
 
 def test_a_package_without_documents_is_packed_as_it_always_was() -> None:
-    package = package_of(pictured.SLUG, pictured.files_of())
+    package = package_of(pictured.SLUG, files_of())
     assert b"readings" not in package.packed
 
 

@@ -111,7 +111,7 @@ def test_a_description_is_for_the_interviewer_and_never_the_text_on_screen() -> 
     files = files_of(
         {"entity_refs": [{"file": "plan.png"}]},
         more={
-            "entities/plan.png": b"\x89PNG",
+            "entities/plan.png": b"\x89PNG\r\n\x1a\n",
             "entities/plan.png.description.md": b"The flaw: X\n",
         },
     )
