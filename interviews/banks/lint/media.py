@@ -64,9 +64,7 @@ class MediaSize(_Judged):
     name = "media-size"
     says = "a picture, document, sound or film is no larger than its kind may be"
     broken: ClassVar[Patch] = {}
-    broken_files: ClassVar[Files] = {
-        "entities/plan.svg": _SVG.format(f"<!-- {_LONG} -->")
-    }
+    broken_files: ClassVar[Files] = {"entities/plan.svg": _SVG.format(f"<!-- {_LONG} -->")}
     sound_files: ClassVar[Files] = {"entities/plan.svg": _SVG.format("")}
 
 
