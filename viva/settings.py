@@ -195,6 +195,11 @@ COMPLETER_FALLBACK = {
     },
     "builtin": env.choice("VIVA_FALLBACK", "none", ("none", "builtin")) == "builtin",
 }
+# Who writes reports: the rules that need no model, or a model, so many times each part.
+JUDGE = env.choice("VIVA_JUDGE", "rules", ("rules", "model"))
+JUDGE_TIMES = env.at_least("VIVA_JUDGE_TIMES", 3, least=1)
+if JUDGE == "model" and COMPLETER == "builtin":
+    raise ImproperlyConfigured("VIVA_JUDGE: a model judges only where VIVA_COMPLETER names one")
 SANDBOX = "interviews.sandbox.select_box"
 DOCUMENT_READER = "interviews.sandbox.documents.read_pdf"
 SANDBOX_DIR = DATA_DIR / "sandbox"

@@ -5,20 +5,31 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
+from django.conf import settings
 from django.db.models import Q
 from django.db.models.functions import Now
 
 from replay.models import Report
 
-JUDGE = "concepts-1"
-"""The deterministic judge and its rules' version; a new version writes a report of its own."""
+JUDGES = {"rules": "concepts-1", "model": "model-1"}
+"""Each judge with its version, by the word of the settings. What a judge wrote stays its own."""
+
+
+def judge_in_use() -> str:
+    """Return the judge that writes reports now."""
+    return JUDGES[settings.JUDGE]
 
 
 def want_report(session: UUID, organisation: UUID, now: datetime) -> None:
-    """Ask for a session's report; asking twice is asking once. Call it where the end is logged."""
+    """Ask for a session's report; asking twice is asking once. Call it where the end is logged.
+
+    One that is still to be written will be written by the judge in use, whoever it was wanted of.
+    """
+    if Report.objects.filter(session=session).exclude(status=Report.Status.READY).exists():
+        return
     Report.objects.get_or_create(
         session=session,
-        judge=JUDGE,
+        judge=judge_in_use(),
         defaults={"organisation": organisation, "wanted_at": now},
     )
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from replay.log.wanted import JUDGE, overdue_reports, want_report
+from replay.log.wanted import overdue_reports, want_report
 from replay.models import Report
 from replay.report.summing import ready_sessions, unsummed
 from replay.report.values import Level, ReportBody, decode_report
@@ -27,7 +27,7 @@ class Progress(Struct, frozen=True, kw_only=True):
 
 def report_of(session: UUID) -> Progress | None:
     """Return how far a session's report is; None when nobody asked for one yet."""
-    row = Report.objects.filter(session=session, judge=JUDGE).first()
+    row = Report.objects.filter(session=session).order_by("wanted_at").last()
     if row is None:
         return None
     return Progress(
@@ -42,7 +42,7 @@ def report_of(session: UUID) -> Progress | None:
 
 def levels_of(sessions: Sequence[UUID]) -> dict[UUID, dict[str, Level | None]]:
     """Return the levels by topic of those of these sessions whose report is ready."""
-    ready = Report.objects.filter(session__in=sessions, status=Report.Status.READY, judge=JUDGE)
+    ready = Report.objects.filter(session__in=sessions, status=Report.Status.READY)
     bodies = ready.values_list("session", "body")
     return {
         session: {topic.name: topic.level for topic in decode_report(bytes(body)).topics}
@@ -53,7 +53,7 @@ def levels_of(sessions: Sequence[UUID]) -> dict[UUID, dict[str, Level | None]]:
 
 def reports_ready(sessions: list[UUID]) -> set[UUID]:
     """Return which of these sessions have a report that is ready."""
-    ready = Report.objects.filter(session__in=sessions, status=Report.Status.READY, judge=JUDGE)
+    ready = Report.objects.filter(session__in=sessions, status=Report.Status.READY)
     return set(ready.values_list("session", flat=True))
 
 

@@ -13,7 +13,8 @@ from agents.core.values import PinnedQuestion
 from replay.player.moments import elapsed_ms, start_ms
 from replay.player.wording import stage_name, tests_counted
 from replay.report.choosing import Chosen, judge_choice
-from replay.report.judging import Findings, judge, tests_passed
+from replay.report.judging import Findings, Judge, tests_passed
+from replay.report.judging import judge as by_rules
 from replay.report.passages import Passage, QuestionPassages, passages_of
 from replay.report.quotes import quote_event, verify_quotes
 from replay.report.scoring import Points, Scored, level_of, score_stage, score_topic
@@ -30,6 +31,7 @@ from replay.report.values import (
 
 NO_CHOICE = "nothing was chosen: the choice counts neither for nor against"
 DERIVED = "points taken from the solution's text"
+UNREAD = "not judged, since no judging of it could be read: {} of the part's points"
 QUOTED = 300
 """How much of a question and an answer is quoted for a point not shown, in characters."""
 
@@ -51,14 +53,16 @@ def topics_of(questions: Sequence[Asked]) -> dict[str, tuple[Asked, ...]]:
     return topics
 
 
-def draft_topic(events: Sequence[Recorded], name: str, questions: Sequence[Asked]) -> TopicReport:
+def draft_topic(
+    events: Sequence[Recorded], name: str, questions: Sequence[Asked], *, judge: Judge = by_rules
+) -> TopicReport:
     """Return the report of one topic from a log read from its first event."""
     passages = passages_of(events)
     scored: list[tuple[Scored, int]] = []
     reports: list[QuestionReport] = []
     dropped = 0
     for asked in questions:
-        drafter = _Drafter(events, asked, passages)
+        drafter = _Drafter(events, asked, passages, judge=judge)
         reports.append(drafter.report())
         scored.extend(drafter.scored)
         dropped += drafter.dropped
@@ -89,9 +93,15 @@ class _Drafter:
     """Drafts one question; keeps the scores of its parts and counts claims that were dropped."""
 
     def __init__(
-        self, events: Sequence[Recorded], asked: Asked, passages: Mapping[int, QuestionPassages]
+        self,
+        events: Sequence[Recorded],
+        asked: Asked,
+        passages: Mapping[int, QuestionPassages],
+        *,
+        judge: Judge,
     ) -> None:
         self.events = events
+        self.judge = judge
         self.asked = asked
         self.passages = passages.get(asked.index)
         self.start = start_ms(events)
@@ -116,7 +126,7 @@ class _Drafter:
 
     def _stage(self, passage: Passage) -> StageReport:
         stage = stage_at(self.asked.question, passage.path)
-        found = judge(self.events, passage, stage)
+        found = self.judge(self.events, passage, stage)
         chosen = judge_choice(self.events, passage, self.asked.question)
         why = _why_not_assessed(passage, found, chosen)
         blank = self._blank(passage, stage, why=why)
@@ -152,8 +162,12 @@ class _Drafter:
         self.scored.append((scored, points.total))
         trace = [NO_CHOICE] if chosen.standing == "none" else []
         trace += [DERIVED] if found.derived else []
+        trace += [UNREAD.format(found.unread)] if found.unread else []
+        low, high = self._band(passage, found, chosen=chosen)
         return replace(
             blank,
+            low=low,
+            high=high,
             level=scored.level,
             score=scored.score,
             level_without_hints=level_of(scored.without_hints),
@@ -173,6 +187,15 @@ class _Drafter:
             hints=tuple(_bought(hint, found) for hint in blank.hints),
             trace=(*trace, *scored.trace),
         )
+
+    def _band(
+        self, passage: Passage, found: Findings, *, chosen: Chosen
+    ) -> tuple[float | None, float | None]:
+        """Return the lowest and highest score that one of several judgings would have given."""
+        tests = self._tests_passed(passage)
+        points = (replace(_points(one, chosen), tests_passed=tests) for one in found.each)
+        scores = [score_stage(one).score for one in points if one.total]
+        return (min(scores), max(scores)) if scores else (None, None)
 
     def _kept(self, claims: Sequence[Claim]) -> tuple[Claim, ...]:
         kept = verify_quotes(self.events, claims)

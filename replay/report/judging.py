@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from msgspec import Struct
@@ -20,7 +20,6 @@ from agents.core.events import (
 )
 from agents.core.outlining import outline_of
 from agents.core.question import Concept, Stage
-from agents.core.values import FileShown
 from replay.player.moments import documents_at, drawing_at
 from replay.player.wording import tests_counted
 from replay.report.passages import Passage
@@ -33,11 +32,16 @@ SENTENCE_END = re.compile(r"[.!?]+[\"')\]]*(?=\s)|\n")
 
 
 class Findings(Struct, frozen=True, kw_only=True):
-    """What a part showed: for each point its quote, whether only after a hint; and red flags."""
+    """What a part showed: for each point its quote, whether only after a hint; and red flags.
+
+    `each` holds several judgings that these come from; `unread` points could not be judged.
+    """
 
     concepts: tuple[Concept, ...]
     shown: dict[str, Quote]
     flags: tuple[Claim, ...]
+    each: tuple[Findings, ...] = ()
+    unread: int = 0
 
     @property
     def aided(self) -> int:
@@ -50,8 +54,12 @@ class Findings(Struct, frozen=True, kw_only=True):
         return any(concept.derived for concept in self.concepts)
 
 
+Judge = Callable[[Sequence[Recorded], Passage, Stage], Findings]
+"""Judges one part of an interview."""
+
+
 def judge(events: Sequence[Recorded], passage: Passage, stage: Stage) -> Findings:
-    """Return what the answers and the code of one part show."""
+    """Return what the answers and the code of one part show, by rules."""
     concepts = stage.concepts
     said, flags = _said(events, passage, concepts=concepts, red_flags=stage.red_flags)
     typed = _typed(events, passage, concepts)
@@ -62,11 +70,12 @@ def judge(events: Sequence[Recorded], passage: Passage, stage: Stage) -> Finding
         if (quote := _first(concept.id, said, typed, drawn))
     }
     hinted = passage.hints[0] if passage.hints else None
-    return Findings(
-        concepts=concepts,
-        shown={name: _after(quote, hinted) for name, quote in shown.items()},
-        flags=flags,
-    )
+    return after_hint(Findings(concepts=concepts, shown=shown, flags=flags), hinted)
+
+
+def after_hint(found: Findings, hinted: int | None) -> Findings:
+    """Mark the points that were shown only after the part's first hint."""
+    return replace(found, shown={name: _after(q, hinted) for name, q in found.shown.items()})
 
 
 def _first(concept: str, *found: dict[str, Quote]) -> Quote | None:
@@ -140,7 +149,7 @@ def _typed(
     """Judge the typed files as they stood at the part's end, less what they began as."""
     shown: dict[str, Quote] = {}
     documents = documents_at(events, passage.closed)
-    given = {file.path: file.text for file in _given(events, passage)}
+    given = given_files(events, passage)
     for path in sorted(passage.typed & set(documents)):
         text = documents[path].text
         began_with = grade([_fenced(given.get(path, ""))], concepts, asked="").shown
@@ -172,13 +181,14 @@ def _fenced(code: str) -> str:
     return f"{FENCE}{code}\n```"
 
 
-def _given(events: Sequence[Recorded], passage: Passage) -> list[FileShown]:
-    return [
-        file
+def given_files(events: Sequence[Recorded], passage: Passage) -> dict[str, str]:
+    """Return the files that were put on screen up to a part's end, as they were then."""
+    return {
+        file.path: file.text
         for recorded in events[: passage.closed]
         if isinstance(recorded.event, QuestionOpened | StageOpened)
         for file in recorded.event.files
-    ]
+    }
 
 
 def tests_passed(events: Sequence[Recorded], runs: Sequence[int]) -> bool | None:

@@ -11,7 +11,6 @@ from django.db.models import DateTimeField, ExpressionWrapper, F, Q
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Now
 
-from replay.log.wanted import JUDGE
 from replay.models import Report
 
 LEASE_S = 60
@@ -62,9 +61,7 @@ class Lease:
 def take(session: UUID) -> Lease | None:
     """Return the lease of a session's wanted report; None when it is ready, held or not wanted."""
     free = Q(lease_until=None) | Q(lease_until__lt=Now())
-    wanted = Report.objects.filter(free, session=session, judge=JUDGE).exclude(
-        status=Report.Status.READY
-    )
+    wanted = Report.objects.filter(free, session=session).exclude(status=Report.Status.READY)
     row = wanted.values_list("id", "attempts").first()
     if row is None:
         return None

@@ -53,6 +53,7 @@ class StageReport(Struct, frozen=True, kw_only=True):
 
     `trace` is the rule's arithmetic in words; `points` is how many points it was judged by, and
     `points_shown` how many of them were shown. `told` is the level that an assessment's tutor gave.
+    `low` and `high` are the lowest and highest score of several judgings; None where there was one.
     """
 
     path: Path
@@ -73,6 +74,8 @@ class StageReport(Struct, frozen=True, kw_only=True):
     why: str = ""
     skipped: bool = False
     told: tuple[Claim, ...] = ()
+    low: float | None = None
+    high: float | None = None
 
 
 class RunOfTests(Struct, frozen=True, kw_only=True):
@@ -114,7 +117,10 @@ class TopicReport(Struct, frozen=True, kw_only=True):
 
 
 class Provenance(Struct, frozen=True, kw_only=True):
-    """Which judge and rules, over which log. `chain` is what a check of the log found."""
+    """Which judge and rules, over which log. `chain` is what a check of the log found.
+
+    Where a model judged: its name, the version of the judge's words, and how many times each part.
+    """
 
     judge: str
     rules: int
@@ -122,6 +128,9 @@ class Provenance(Struct, frozen=True, kw_only=True):
     interviewer: str
     events: int
     chain: str = ""
+    model: str = ""
+    prompt: str = ""
+    times: int = 1
 
 
 class ReportBody(Struct, frozen=True, kw_only=True):

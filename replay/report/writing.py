@@ -11,16 +11,20 @@ from msgspec.structs import replace
 
 from agents.core.events import InterviewEnded, Recorded, SessionOpened
 from agents.core.values import PinnedQuestion
+from agents.judging import VERSION
 from agents.schema.question import question_of
 from replay.log import store
 from replay.log.read import read
 from replay.log.verify import Verdict, verify
-from replay.log.wanted import JUDGE
+from replay.log.wanted import judge_in_use
 from replay.models import Report
 from replay.player.moments import elapsed_ms, start_ms
 from replay.report import lease
+from replay.report.backends import judge_of_settings
 from replay.report.drafting import Asked, draft_topic, topics_of
 from replay.report.items import note_items
+from replay.report.judging import Judge
+from replay.report.modelled import ModelJudge
 from replay.report.scoring import RULES_VERSION
 from replay.report.summing import Written, keep_summary, ready_body
 from replay.report.values import Provenance, ReportBody, decode_report, encode_report
@@ -43,10 +47,11 @@ def write_report(session: UUID) -> bool:
         events = list(read(session))
         asked = asked_questions(events)
         body, topics = _begun(held, events), topics_of(asked)
+        judge = judge_of_settings(held.keep)
         held.keep(topics_done=len(body.topics), topics_total=len(topics))
         for name in list(topics)[len(body.topics) :]:
-            topic = draft_topic(events, name, topics[name])
-            body = replace(body, topics=(*body.topics, topic))
+            topic = draft_topic(events, name, topics[name], judge=judge)
+            body = replace(body, topics=(*body.topics, topic), provenance=_by(judge, body))
             held.keep(body=encode_report(body), topics_done=len(body.topics))
         home = Report.objects.values_list("organisation", flat=True).get(id=held.report)
         note_items(session, body, organisation=home, events=events, asked=asked)
@@ -79,7 +84,11 @@ def asked_questions(events: Sequence[Recorded]) -> list[Asked]:
 
 
 def _begun(held: lease.Lease, events: Sequence[Recorded]) -> ReportBody:
-    kept = Report.objects.values_list("body", flat=True).get(id=held.report)
+    """Return what there is of a report; what another judge began is begun anew."""
+    kept, begun_by = Report.objects.values_list("body", "judge").get(id=held.report)
+    if begun_by != judge_in_use():
+        held.keep(judge=judge_in_use(), body=None, topics_done=0)
+        return blank_report(events)
     return decode_report(bytes(kept)) if kept else blank_report(events)
 
 
@@ -96,12 +105,25 @@ def blank_report(events: Sequence[Recorded]) -> ReportBody:
         duration_ms=t_ms,
         ended_t_ms=t_ms,
         provenance=Provenance(
-            judge=JUDGE,
+            judge=judge_in_use(),
             rules=RULES_VERSION,
             questions=tuple(_named(pinned) for pinned in opened.questions),
             interviewer=opened.interviewer.label,
             events=len(events),
         ),
+    )
+
+
+def _by(judge: Judge, body: ReportBody) -> Provenance:
+    """Return the provenance with the models that answered; one that takes over is named, too."""
+    if not isinstance(judge, ModelJudge):
+        return body.provenance
+    before = {name for name in body.provenance.model.split(", ") if name}
+    return replace(
+        body.provenance,
+        model=", ".join(sorted(before | judge.models)),
+        prompt=VERSION,
+        times=judge.times,
     )
 
 

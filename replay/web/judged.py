@@ -9,7 +9,7 @@ from itertools import groupby
 
 from agents.core.drawing import WHITEBOARD
 from replay.player.wording import counted
-from replay.report.scoring import OK_FROM, STRONG_FROM, TOP
+from replay.report.scoring import OK_FROM, STRONG_FROM, TOP, level_of
 from replay.report.values import (
     Claim,
     HintUse,
@@ -93,6 +93,7 @@ class ShownPart:
     told: list[ShownClaim]
     hints: list[ShownHint]
     cost: str
+    spread: str
 
 
 @dataclass(frozen=True)
@@ -195,7 +196,18 @@ def _part(stage: StageReport, question: QuestionReport) -> ShownPart:
         told=_claims(stage.told, title),
         hints=[_hint(hint) for hint in stage.hints],
         cost=_cost(stage),
+        spread=_spread(stage),
     )
+
+
+def _spread(stage: StageReport) -> str:
+    """Return how far several judgings of a part were apart; "" where they agreed or were one."""
+    if stage.low is None or stage.high is None or stage.low == stage.high:
+        return ""
+    low, high = WORDS[level_of(stage.low)], WORDS[level_of(stage.high)]
+    scores = f"{stage.low:.1f} to {stage.high:.1f} of {TOP:.0f}"
+    levels = "the same level" if low == high else f"from {low} to {high}"
+    return f"The judgings were not of one mind: {scores}, {levels}."
 
 
 def _cost(stage: StageReport) -> str:

@@ -1,0 +1,78 @@
+"""A judge's reply is read point by point: one that does not fit the form spoils no other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from agents.judging.part import Told
+from agents.judging.prompt import MOST_QUOTES, QUOTE_CHARS
+from agents.prompts.quoting import on_one_line
+
+
+class _Quote(Struct, frozen=True, forbid_unknown_fields=True):
+    source: str
+    words: Annotated[str, Meta(min_length=1, max_length=QUOTE_CHARS)]
+
+
+class _Judged(Struct, frozen=True, forbid_unknown_fields=True):
+    quotes: Annotated[list[_Quote], Meta(max_length=MOST_QUOTES)]
+    shown: bool
+
+
+class _Reply(Struct, frozen=True):
+    points: dict[str, msgspec.Raw] = {}
+    flags: dict[str, msgspec.Raw] = {}
+
+
+class Read(Struct, frozen=True):
+    """What could be read by label, and what was wrong with the rest, for the next try."""
+
+    points: Mapping[str, Told]
+    flags: Mapping[str, Told]
+    fault: str = ""
+
+
+def read_reply(
+    text: str, *, points: Sequence[str], flags: Sequence[str], sources: Sequence[str]
+) -> Read:
+    """Return what a reply says of these labels; whatever else stands in it is not looked at."""
+    try:
+        reply = msgspec.json.decode(text.strip(), type=_Reply)
+    except msgspec.MsgspecError as error:
+        return Read({}, {}, fault=f"it is not the JSON object that was asked for ({error})")
+    reader = _Reader(sources)
+    found = reader.told(reply.points, points)
+    flagged = reader.told(reply.flags, flags)
+    return Read(found, flagged, fault="; ".join(reader.faults))
+
+
+class _Reader:
+    """Reads label by label, and collects what was wrong."""
+
+    def __init__(self, sources: Sequence[str]) -> None:
+        self.sources = sources
+        self.faults: list[str] = []
+
+    def told(self, reply: Mapping[str, msgspec.Raw], labels: Sequence[str]) -> dict[str, Told]:
+        """Return what could be read of these labels."""
+        read = {label: self._one(label, reply.get(label)) for label in labels}
+        return {label: told for label, told in read.items() if told is not None}
+
+    def _one(self, label: str, raw: msgspec.Raw | None) -> Told | None:
+        if raw is None:
+            self.faults.append(f"{label} is missing")
+            return None
+        try:
+            judged = msgspec.json.decode(raw, type=_Judged)
+        except msgspec.MsgspecError as error:
+            self.faults.append(f"{label}: {error}")
+            return None
+        unknown = [quote.source for quote in judged.quotes if quote.source not in self.sources]
+        if unknown:
+            self.faults.append(f"{label}: there is no source {on_one_line(unknown[0])[:20]!r}")
+            return None
+        return Told(judged.shown, tuple((quote.source, quote.words) for quote in judged.quotes))
