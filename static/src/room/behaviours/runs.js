@@ -167,8 +167,8 @@ function finished(desk, { html, data }) {
   const line = drawn(html).querySelector("[data-kind=RunFinished]");
   show(desk, remember(desk, line), { turnTo: false });
   if (pressed) desk.list.querySelector("[aria-selected=true]").focus();
-  const { passed, total, stopped, purpose } = line.dataset;
-  const tests = purpose === "tests" && Number(total) > 0 && Number(stopped) === 0;
+  const { passed, total, stopped, unjudged, purpose } = line.dataset;
+  const tests = purpose === "tests" && Number(total) > 0 && Number(stopped) + Number(unjudged) === 0;
   const told = line.querySelector(".mark-line").textContent.trim();
   desk.room.bus.say("speak", tests ? `${total} tests ran, ${passed} passed.` : told);
   if (data?.by_interviewer) turnTo(desk, place(purpose));
