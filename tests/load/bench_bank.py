@@ -27,7 +27,7 @@ AIMS = {
     "import of all packages, s": 60.0,
     "lint of the shipped bank without a sandbox, s": 2.0,
     **dict.fromkeys(("open the page, ms", "open a part, ms", "save a field, ms"), 100.0),
-    "check the draft, ms": 100.0,
+    **dict.fromkeys(("add a part, ms", "take it back, ms", "check the draft, ms"), 100.0),
 }
 ROUNDS = 25
 OK = 200
@@ -153,7 +153,7 @@ def _concept(number: int) -> dict[str, Any]:
 
 
 def _drafted(parts: int) -> dict[str, float]:
-    """Open a draft's page, change a field of a part and judge the draft, as a browser asks."""
+    """Open a draft's page, change its last part, add one, and judge it, as a browser asks."""
     from interviews.web.authoring.showing import digest  # noqa: PLC0415  after the settings
 
     client, draft, key = _author(parts)
@@ -166,16 +166,28 @@ def _drafted(parts: int) -> dict[str, float]:
         _timed(samples, f"open the page{first}", partial(client.get, draft))
         _timed(samples, f"open a part{first}", partial(client.get, f"{draft}parts/{key}/"))
         _timed(samples, f"save a field{first}", partial(client.post, saving, form))
+        _timed(samples, f"add a part{first}", partial(client.post, f"{draft}add/", {"key": key}))
+        _timed(samples, f"take it back{first}", partial(client.post, f"{draft}undo/"))
         _timed(samples, f"check the draft{first}", partial(client.get, f"{draft}checks/"))
         before = after
     return {name: samples.spread(name).p50 for name in samples.taken}
 
 
 def _timed(samples: Samples, name: str, ask: Callable[[], Any]) -> None:
+    from django.db import connection  # noqa: PLC0415  after the settings
+
+    queries: list[object] = []
+
+    def counted(execute: Callable[..., Any], *asked: object) -> Any:  # Django's own signature
+        queries.append(None)
+        return execute(*asked)
+
     began, used = time.perf_counter(), time.thread_time()
-    answer = ask()
+    with connection.execute_wrapper(counted):
+        answer = ask()
     samples.add(f"{name}, ms", (time.perf_counter() - began) * 1000)
     samples.add(f"{name}, ms of CPU", (time.thread_time() - used) * 1000)
+    samples.add(f"{name}, queries", len(queries))
     if answer.status_code != OK:
         raise RuntimeError(f"{name}: {answer.status_code} {answer.content[:200]!r}")
 

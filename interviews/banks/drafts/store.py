@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import secrets
 from collections.abc import Container, Iterator
@@ -32,6 +31,7 @@ from interviews.banks.drafts.changes import (
     encode_change,
     inverse,
 )
+from interviews.banks.drafts.contents import contents, keep
 from interviews.banks.drafts.document import Document, Fields, document_of, raw_of
 from interviews.banks.limits import Basket
 from interviews.banks.package import Package, package_of, unpacked
@@ -39,7 +39,6 @@ from interviews.banks.reading import slug_of
 from interviews.models import (
     Draft,
     DraftChange,
-    DraftFile,
     DraftReader,
     Organisation,
     QuestionRevision,
@@ -145,7 +144,7 @@ def open_draft(slug: str, *, author: Author) -> UUID:
 def _insert(beginning: _Beginning, *, base: QuestionRevision | None, author: Author) -> UUID:
     with transaction.atomic():
         digests = {
-            path: _keep(author.organisation, content)
+            path: keep(author.organisation, content)
             for path, content in beginning.files.items()
             if path != QUESTION_FILE
         }
@@ -198,9 +197,9 @@ def put_file(draft_id: UUID, path: str, content: bytes, *, author: Author) -> in
     with _locked(draft_id, author) as row:
         document = _documents.decode(bytes(row.document))
         others = {name: digest for name, digest in document.files.items() if name != path}
-        _check_room(_contents(author.organisation, others), path, content)
+        _check_room(contents(author.organisation, others), path, content)
         before = document.files.get(path, "")
-        step = SetFile(path=path, before=before, after=_keep(author.organisation, content))
+        step = SetFile(path=path, before=before, after=keep(author.organisation, content))
         return _take(row, step, kind="do", of=None, author=author)
 
 
@@ -313,7 +312,7 @@ def files_of(view: DraftView, paths: Container[str] | None = None) -> dict[str, 
     """Return a draft's files by path, without its question.json; of some paths only, if told."""
     organisation, files = Organisation(id=view.organisation), view.document.files
     wanted = {path: files[path] for path in files if paths is None or path in paths}
-    return _contents(organisation, wanted)
+    return contents(organisation, wanted)
 
 
 def package_of_draft(view: DraftView) -> Package:
@@ -366,19 +365,3 @@ def _view(row: Draft) -> DraftView:
         updated_at=row.updated_at,
         updated_by=row.updated_by.get_username() if row.updated_by else "",
     )
-
-
-def _keep(organisation: Organisation, content: bytes) -> str:
-    digest = hashlib.sha256(content).hexdigest()
-    DraftFile.objects.get_or_create(
-        organisation=organisation, digest=digest, defaults={"content": content}
-    )
-    return digest
-
-
-def _contents(organisation: Organisation, files: dict[str, str]) -> dict[str, bytes]:
-    if not files:
-        return {}
-    rows = DraftFile.objects.filter(organisation=organisation, digest__in=set(files.values()))
-    bodies = {row.digest: bytes(row.content) for row in rows}
-    return {path: bodies[digest] for path, digest in files.items()}

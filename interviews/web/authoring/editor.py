@@ -19,6 +19,7 @@ from interviews.people import access
 from interviews.web.authoring import showing
 from interviews.web.authoring.differences import Difference, differences
 from interviews.web.authoring.doors import author_only
+from interviews.web.authoring.picture import picture_of
 
 
 @require_safe
@@ -42,7 +43,7 @@ def bench(view: DraftView, key: str, *, tab: str, language: str = "") -> dict[st
     part = part_of(view.document, key)
     return {
         "draft": view,
-        "tree": showing.tree_of(view.document, key),
+        "tree": picture_of(view.id, showing.tree_of(view.document, key)),
         "longest": showing.longest_of(view.document, key),
         "summary": showing.summary_of(view.document),
         "part": showing.part_view(view, part, tab=tab, language=language),
@@ -81,7 +82,7 @@ def checks_context(view: DraftView, found: tuple[Check, ...], key: str) -> dict[
         ],
         "unchecked": sum(check.finding.severity == "not checked" for check in found),
         "blockers": sum(check.finding.severity == "blocker" for check in found),
-        "tree": showing.tree_of(view.document, current, found),
+        "tree": picture_of(view.id, showing.tree_of(view.document, current, found)),
         "longest": showing.longest_of(view.document, current),
         "summary": showing.summary_of(view.document),
         "swap": True,

@@ -63,6 +63,7 @@ def path_of(route: str, world: World, *, unknown: bool = False) -> str:
         "<int:number>": 1 if route.startswith("/bank/") else world.revision,
         "<uuid:draft_id>": world.draft,
         "<str:key>": world.part,
+        "<str:language>": "python",
         "<str:name>": "name",
         "<slug:slug>": world.role if route.startswith("/roles/") else "lru-cache",
         "<path:content_type_id>": 1,

@@ -184,18 +184,20 @@ def test_a_text_that_begins_with_an_empty_line_is_drawn_with_it(
     assert ">\n\nx = 1</textarea>" in page
 
 
-def test_code_loads_the_files_that_it_names_and_no_others(
+def test_code_asks_for_the_files_that_it_names_and_for_each_once(
     browser: Client,
     home: Organisation,
     draft_id: UUID,
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     author = Author(cast.account("interviewer"), home, timezone.now())
-    drafts.put_file(draft_id, "entities/large.bin", b"x" * 1000, author=author)
+    drafts.put_file(draft_id, "entities/own.bin", draft_id.bytes, author=author)
     view = drafts.draft(home, draft_id)
     with django_assert_num_queries(0):
         assert drafts.files_of(view, ()) == {}
-    assert set(drafts.files_of(view)) == {"entities/large.bin"}
+    for asked in (1, 0):
+        with django_assert_num_queries(asked):
+            assert drafts.files_of(view) == {"entities/own.bin": draft_id.bytes}
 
 
 def test_as_many_tests_as_a_question_may_have_are_saved(

@@ -5,7 +5,7 @@ export function focus(page) {
   const asked = page.location.hash.match(/^#field-([\w-]+)$/);
   if (asked) place(page, asked[1])?.focus({ preventScroll: false });
   page.addEventListener("htmx:beforeRequest", ({ target }) => {
-    if (target.closest("#move, [data-tree] form")) wanted = "node";
+    if (target.closest("#move, .node.add, [data-tree] form")) wanted = "node";
     else if (target.matches("[data-jumps]")) wanted = target.dataset.jumps;
     else if (target.matches("[data-node], .tab")) wanted = "form";
   });

@@ -33,7 +33,7 @@ function undo(event, page) {
 
 function go(node, step) {
   const item = node.closest("li");
-  const nodeOf = (one) => one?.querySelector(":scope > .node, :scope > form > .node");
+  const nodeOf = (one) => one?.querySelector(":scope > .node");
   const to = {
     up: nodeOf(item.previousElementSibling),
     down: nodeOf(item.nextElementSibling),
