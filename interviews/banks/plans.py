@@ -18,6 +18,7 @@ from interviews.banks.search import Hit
 from interviews.models import Organisation, Plan, PlanRevision
 
 MOST_QUESTIONS = 12
+MOST_PROPOSED_FROM = 500
 MOST_MINUTES = 300
 MOST_DAYS = 3_650
 CONSENT_CHARS = 2_000
@@ -106,7 +107,7 @@ def check_body(organisation: Organisation, body: PlanBody) -> None:
         raise NotPossible("Choose at least one question.")
     if len(slugs) > MOST_QUESTIONS or len(set(slugs)) != len(slugs):
         raise NotPossible(f"At most {MOST_QUESTIONS} questions, and each once.")
-    known = {hit.slug for hit in search.listed(organisation)}
+    known = {hit.slug for hit in search.of_slugs(organisation, slugs)}
     for slug in slugs:
         if slug not in known:
             raise NotPossible(f"“{slug}” is not published.")
@@ -203,7 +204,8 @@ def proposed(
         words=frozenset(word for word in title.casefold().split() if len(word) > len("and")),
         level=level.casefold().strip(),
     )
-    hits = [hit for hit in search.listed(organisation) if not hit.lesson]
+    told = search.with_any(organisation, (*wanted.skills, *wanted.words), most=MOST_PROPOSED_FROM)
+    hits = [hit for hit in told if not hit.lesson]
     fitting = sorted(hits, key=lambda hit: (-wanted.score(hit), hit.minutes, hit.slug))
     return _within(wanted, [hit for hit in fitting if wanted.score(hit)], minutes)
 

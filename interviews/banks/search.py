@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from django.db.models import Count, F, OuterRef, QuerySet, Subquery, Value
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import StrIndex
 
 from agents.core.question import all_stages
@@ -152,9 +153,35 @@ def search(organisation: Organisation, wanted: Wanted, *, page: int = 1) -> Foun
     return Found(tuple(hits), len(matching), page)
 
 
-def listed(organisation: Organisation) -> tuple[Hit, ...]:
-    """Return every published question, by title."""
-    return tuple(_hit(row) for row in _read(_of(organisation)).order_by("title", "pk"))
+def first(
+    organisation: Organisation, text: str, *, most: int, lessons: bool = True
+) -> tuple[Hit, ...]:
+    """Return the first published questions with these words, by title, and count no others."""
+    rows = _read(_wanted(organisation, Wanted(text=text))).order_by("title", "pk")
+    return tuple(_hit(row) for row in (rows if lessons else rows.filter(lesson=False))[:most])
+
+
+def of_revisions(organisation: Organisation, revisions: Collection[int]) -> tuple[Hit, ...]:
+    """Return those of the published questions whose newest revision is among these, in order."""
+    rows = _read(_of(organisation).filter(revision__in=set(revisions)))
+    hits = {row.revision_id: _hit(row) for row in rows}
+    return tuple(hits[number] for number in dict.fromkeys(revisions) if number in hits)
+
+
+def of_slugs(organisation: Organisation, slugs: Collection[str]) -> tuple[Hit, ...]:
+    """Return those of the published questions that have these slugs, in order."""
+    rows = _read(_of(organisation).filter(question__slug__in=set(slugs)))
+    hits = {row.question.slug: _hit(row) for row in rows}
+    return tuple(hits[slug] for slug in dict.fromkeys(slugs) if slug in hits)
+
+
+def with_any(organisation: Organisation, terms: Collection[str], *, most: int) -> tuple[Hit, ...]:
+    """Return published questions in whose words one of these occurs, the shortest first."""
+    fits = Q()
+    for term in list(terms)[:MOST_WORDS]:
+        fits |= Q(words__contains=term.casefold())
+    rows = _read(_of(organisation).filter(fits)) if fits else Listing.objects.none()
+    return tuple(_hit(row) for row in rows.order_by("minutes", "pk")[:most])
 
 
 def _read(rows: QuerySet[Listing]) -> QuerySet[Listing]:
@@ -244,7 +271,16 @@ def _names(marked: str) -> tuple[str, ...]:
 
 def topics(organisation: Organisation, *, most: int = 60) -> tuple[str, ...]:
     """Return the topics of the bank, the most used first."""
+    return _most_used(organisation, "topics", most)
+
+
+def categories(organisation: Organisation, *, most: int = 60) -> tuple[str, ...]:
+    """Return what the bank's questions are filed under, the most used first."""
+    return _most_used(organisation, "categories", most)
+
+
+def _most_used(organisation: Organisation, field: str, most: int) -> tuple[str, ...]:
     counted: Counter[str] = Counter()
-    for marked, times in _of(organisation).values_list("topics").annotate(Count("pk")):
+    for marked, times in _of(organisation).values_list(field).annotate(Count("pk")):
         counted.update(dict.fromkeys(_names(marked), times))
     return tuple(name for name, _ in counted.most_common(most))

@@ -25,11 +25,12 @@ def planned_terms(home: Organisation, plan: PlanView, asked: Asked) -> Terms:
     """Return the terms of an invitation by a plan; raise NotPossible where it cannot be held."""
     body = plan.body
     plans.check_body(home, body)
-    newest = {hit.slug: hit.revision for hit in search.listed(home)}
+    slugs = [question.slug for question in body.questions]
+    newest = {hit.slug: hit.revision for hit in search.of_slugs(home, slugs)}
     said = {name: text for name, text in asked.role.items() if text}
     return Terms(
         label=asked.label,
-        revisions=tuple(newest[question.slug] for question in body.questions),
+        revisions=tuple(newest[slug] for slug in slugs),
         role={"title": body.role_title, "level": body.role_level} | said,
         days=asked.days,
         time_multiplier=asked.time_multiplier,

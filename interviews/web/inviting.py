@@ -7,19 +7,22 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from interviews.banks import plans, search
 from interviews.banks.drafts.changes import NotPossible
+from interviews.banks.search import Hit
 from interviews.people import access, invitations
-from interviews.people.access import Organisation, User
+from interviews.people.access import Organisation
 from interviews.people.invitations import InvitationRow, Terms
 from interviews.sessions.planned import Asked, planned_terms
+from interviews.web import picking
 from interviews.web.forms import InvitationForm
+from interviews.web.picking import Picker
 from interviews.web.staff import staff_only
 
 WRONG = 422
-MOST_DIGITS = 19
+MOST_DIGITS, MOST_ASKED = 19, 100
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -28,15 +31,14 @@ def invitations_page(request: HttpRequest) -> HttpResponse:
     """List the organisation's links, and make one."""
     person = access.require(request.user, "invitations.manage")
     home = access.organisation_of(person)
-    published = search.listed(home)
-    revisions = tuple(hit.revision for hit in published)
-    if request.method != "POST":
+    if request.method != "POST" or picking.looks(request):
         return _page(request)
+    asked = search.of_revisions(home, _chosen(request))
     form = InvitationForm(
         request.POST,
         request.FILES,
-        revisions=revisions,
-        lessons=frozenset(hit.revision for hit in published if hit.lesson),
+        revisions=tuple(hit.revision for hit in asked),
+        lessons=frozenset(hit.revision for hit in asked if hit.lesson),
         plans=frozenset(plan.slug for plan in plans.plans(home)),
     )
     if not form.is_valid():
@@ -106,35 +108,43 @@ def _page(
     made: dict[str, object] | None = None,
 ) -> HttpResponse:
     person = access.require(request.user, "invitations.manage")
+    home = access.organisation_of(person)
+    typed = form is not None or picking.looks(request)
+    chosen = search.of_revisions(home, _chosen(request)) if typed else ()
     context = {
         "allowed": access.allowed(person),
         "here": "invitations",
-        "questions": _questions(person),
+        "chosen": chosen,
+        "picker": _picker(request, home, chosen),
         "invitations": invitations.rows(person),
-        "plans": plans.plans(access.organisation_of(person)),
+        "plans": plans.plans(home),
         "made": made,
         "form": _form_context(request, form),
     }
     return render(request, "staff/invitations.html", context, status=WRONG if form else 200)
 
 
-def _questions(person: User) -> list[dict[str, object]]:
-    return [
-        {
-            "revision": hit.revision,
-            "name": hit.title,
-            "minutes": round(hit.minutes),
-            "mode": hit.mode,
-            "lesson": hit.lesson,
-        }
-        for hit in search.listed(access.organisation_of(person))
-    ]
+def _picker(request: HttpRequest, home: Organisation, chosen: tuple[Hit, ...] = ()) -> Picker:
+    taken = {hit.revision for hit in chosen}
+    row = "staff/question_choice.html"
+    return picking.picker_of(home, request, name="invitation-questions", row=row, taken=taken)
+
+
+@require_safe
+@staff_only
+def questions(request: HttpRequest) -> HttpResponse:
+    """Answer with the questions that fit the words typed so far."""
+    person = access.require(request.user, "invitations.manage")
+    return picking.options(request, _picker(request, access.organisation_of(person)))
+
+
+def _chosen(request: HttpRequest) -> list[int]:
+    ticked = request.POST.getlist("questions")[:MOST_ASKED]
+    return [int(number) for number in ticked if number.isdecimal() and len(number) < MOST_DIGITS]
 
 
 def _form_context(request: HttpRequest, form: InvitationForm | None) -> dict[str, object]:
-    if form is None:
-        return {"chosen": [], "errors": {}}
-    ticked = request.POST.getlist("questions")
-    chosen = [int(number) for number in ticked if number.isdecimal() and len(number) < MOST_DIGITS]
-    typed = {name: request.POST.get(name, "") for name in form.fields if name != "questions"}
-    return {**typed, "chosen": chosen, "errors": form.messages}
+    if form is None and not picking.looks(request):
+        return {"errors": {}}
+    typed = {name: request.POST.get(name, "") for name in InvitationForm.base_fields}
+    return {**typed, "errors": form.messages if form else {}}

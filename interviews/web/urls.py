@@ -8,6 +8,7 @@ urlpatterns = [
     path("bank/", include("interviews.web.authoring.urls")),
     path("i/<str:token>/", pages.welcome, name="welcome"),
     path("invitations/", inviting.invitations_page, name="invitations"),
+    path("invitations/questions/", inviting.questions, name="invitation-questions"),
     path("invitations/<uuid:invitation_id>/reissue/", inviting.reissue, name="reissue"),
     path("invitations/<uuid:invitation_id>/revoke/", inviting.revoke, name="revoke"),
     path("sessions/<uuid:session_id>/end/", ending.end, name="end"),

@@ -1,4 +1,7 @@
-// Staff pages: print a report, copy a link that is shown once.
+// Staff pages: print a report, copy a link that is shown once, find questions.
+import { picker } from "./shared/picker.js";
+
+for (const root of document.querySelectorAll("[data-behaviour=picker]")) picker(root);
 for (const button of document.querySelectorAll("[data-behaviour=print]")) {
   button.addEventListener("click", () => window.print());
 }

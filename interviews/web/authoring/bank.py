@@ -67,6 +67,7 @@ def _page(request: HttpRequest, author: Author, **form: object) -> HttpResponse:
         "wanted": wanted,
         "found": search.search(home, wanted, page=_number(request.GET.get("page", ""))),
         "topics": search.topics(home),
+        "categories": search.categories(home),
         "unlisted": bank.unlisted(home),
         "drafts": drafts.drafts(home),
         "modes": MODES,
@@ -85,6 +86,7 @@ def _wanted(asked: QueryDict) -> search.Wanted:
     return search.Wanted(
         text=asked.get("text", "")[:WORDS_CHARS],
         topic=asked.get("topic", "")[:WORDS_CHARS],
+        category=asked.get("category", "")[:WORDS_CHARS],
         mode=asked.get("kind", "")[:WORDS_CHARS],
         seniority=asked.get("level", "")[:WORDS_CHARS],
         minutes_at_most=_number(minutes) if minutes.isdecimal() else None,

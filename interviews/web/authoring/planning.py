@@ -12,8 +12,11 @@ from interviews.banks.drafts.changes import NotPossible
 from interviews.banks.drafts.forms import NotReadable
 from interviews.banks.drafts.store import Author
 from interviews.banks.plans import PlanBody, PlannedQuestion, UnknownPlan
+from interviews.banks.search import Hit
 from interviews.people import access
+from interviews.web import picking
 from interviews.web.authoring.doors import author_only
+from interviews.web.picking import Picker
 
 WRONG = 422
 TITLE_CHARS = 80
@@ -26,7 +29,11 @@ def plan_list(request: HttpRequest, author: Author) -> HttpResponse:
     """List the plans, and save a new one."""
     if request.method == "POST":
         return _save(request, author, slug="")
-    context = _context(request, author) | {"plans": plans.plans(author.organisation)}
+    context = {
+        "here": "plans",
+        "allowed": access.allowed(request.user),
+        "plans": plans.plans(author.organisation),
+    }
     return render(request, "bank/plans.html", context)
 
 
@@ -85,9 +92,12 @@ def _save(request: HttpRequest, author: Author, *, slug: str) -> HttpResponse:
     body = PlanBody()
     try:
         body = _body(request.POST)
+        if picking.looks(request):
+            context = _context(request, author, title=title, body=body) | _plan_of(author, slug)
+            return render(request, "bank/plan.html", context)
         saved = plans.save_plan(title, body, author=author)
     except (NotPossible, NotReadable) as error:
-        context = _context(request, author, title=title, body=body)
+        context = _context(request, author, title=title, body=body) | _plan_of(author, slug)
         return render(request, "bank/plan.html", context | {"problem": str(error)}, status=WRONG)
     return redirect("plan", saved.slug)
 
@@ -95,24 +105,36 @@ def _save(request: HttpRequest, author: Author, *, slug: str) -> HttpResponse:
 def _context(
     request: HttpRequest, author: Author, *, title: str = "", body: PlanBody | None = None
 ) -> dict[str, object]:
-    hits = search.listed(author.organisation)
     body = body or PlanBody()
-    places = {question.slug: question for question in body.questions}
-    order = [question.slug for question in body.questions]
-    hits = tuple(sorted(hits, key=lambda hit: (hit.slug not in places, _place(order, hit.slug))))
-    topics = dict.fromkeys(topic for hit in hits if hit.slug in places for topic in hit.topics)
+    planned = {question.slug: question for question in body.questions}
+    hits = search.of_slugs(author.organisation, planned)
+    topics = dict.fromkeys(topic for hit in hits for topic in hit.topics)
     return {
         "here": "plans",
         "allowed": access.allowed(request.user),
         "title": title,
         "body": body,
-        "questions": [(hit, places.get(hit.slug)) for hit in hits if not hit.lesson],
+        "questions": [(hit, planned[hit.slug]) for hit in hits],
+        "picker": _picker(request, author, hits),
         "topics": [(t, body.weights.get(t, ""), body.pass_marks.get(t, "")) for t in topics],
     }
 
 
-def _place(order: list[str], slug: str) -> int:
-    return order.index(slug) if slug in order else len(order)
+def _plan_of(author: Author, slug: str) -> dict[str, object]:
+    return {"plan": plans.plan_of(author.organisation, slug)} if slug else {}
+
+
+def _picker(request: HttpRequest, author: Author, chosen: tuple[Hit, ...] = ()) -> Picker:
+    taken = {hit.revision for hit in chosen}
+    name, row = "plan-questions", "bank/plan_row.html"
+    return picking.picker_of(author.organisation, request, name=name, row=row, taken=taken)
+
+
+@require_safe
+@author_only
+def questions(request: HttpRequest, author: Author) -> HttpResponse:
+    """Answer with the questions that fit the words typed so far."""
+    return picking.options(request, _picker(request, author))
 
 
 def _body(posted: QueryDict) -> PlanBody:

@@ -18,6 +18,7 @@ from interviews.web.authoring import (
 urlpatterns = [
     path("", bank.questions, name="bank"),
     path("plans/", planning.plan_list, name="plans"),
+    path("pick/", planning.questions, name="plan-questions"),
     path("plans/new/", planning.new_plan, name="new-plan"),
     path("plans/<slug:slug>/", planning.plan, name="plan"),
     path("plans/<slug:slug>/archive/", planning.archive_plan, name="archive-plan"),
