@@ -10,6 +10,7 @@ from typing import ParamSpec
 
 from django.db import close_old_connections
 
+from interviews.people import invitations
 from interviews.sessions import clock, queries, retention, service, writing
 
 P = ParamSpec("P")
@@ -57,10 +58,7 @@ class Sweeper:
             safely(service.wake_due_rehearsals)
         if monotonic() - self.kept_at >= RETENTION_EVERY_S:
             self.kept_at = monotonic()
-            for session_id in retention.ids_kept_long_enough(now_ms):
-                safely(service.erase_session, session_id)
-            for session_id in retention.ids_of_old_trials(now_ms):
-                safely(service.forget_trial, session_id)
+            _keep_what_was_promised(now_ms)
         service.beat(clock.now_ms())
 
     def _outage(self, now_ms: int) -> None:
@@ -76,6 +74,19 @@ class Sweeper:
         taking_over, self.taking_over = self.taking_over, False
         if taking_over:
             safely(service.release_former_self, self.started_ms)
+
+
+def _keep_what_was_promised(now_ms: int) -> None:
+    """End what was left, and erase what was kept long enough, begun or not."""
+    for session_id in retention.ids_left_running(now_ms):
+        safely(service.end_left, session_id)
+    over = retention.ids_kept_long_enough(now_ms) + retention.ids_never_begun(now_ms)
+    for session_id in over:
+        safely(service.erase_session, session_id)
+    for invitation_id in retention.invitations_never_used(now_ms):
+        safely(invitations.forget, invitation_id)
+    for session_id in retention.ids_of_old_trials(now_ms):
+        safely(service.forget_trial, session_id)
 
 
 def safely(step: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:

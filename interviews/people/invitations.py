@@ -9,6 +9,7 @@ from typing import Literal
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from agents.core.events import Mode
@@ -17,6 +18,7 @@ from interviews.people.access import NotFound, digest_of, require
 
 TOKEN_BYTES = 32
 DEFAULT_DAYS = 14
+ERASED_LABEL = "Erased"
 Problem = Literal["unknown", "expired", "revoked", "elsewhere"]
 State = Literal["waiting", "opened", "running", "ended", "expired", "revoked"]
 
@@ -156,12 +158,23 @@ def of_staff(user: User, invitation_id: UUID) -> Invitation:
     What was erased is not found: its link leads nowhere, and stays so.
     """
     person = require(user, "invitations.manage")
-    of_theirs = Invitation.objects.filter(organisation=person.organisation_id, trial=False)
+    of_theirs = named().filter(organisation=person.organisation_id, trial=False)
     found = of_theirs.select_related("session").filter(id=invitation_id).first()
     session = getattr(found, "session", None)
     if found is None or (session is not None and session.phase == "erased"):
         raise NotFound(invitation_id)
     return found
+
+
+def named() -> QuerySet[Invitation]:
+    """Return the invitations that were not forgotten."""
+    return Invitation.objects.exclude(label=ERASED_LABEL, role={}, revoked_at__isnull=False)
+
+
+def forget(invitation_id: UUID) -> None:
+    """Erase whom a link was for, and what was known of them; it opens nothing any more."""
+    found = Invitation.objects.filter(id=invitation_id, session=None)
+    found.update(label=ERASED_LABEL, role={}, revoked_at=timezone.now(), claim_digest="")
 
 
 @dataclass(frozen=True)
@@ -180,7 +193,7 @@ class InvitationRow:
 def rows(user: User, *, limit: int = 200) -> list[InvitationRow]:
     """Return the newest invitations of the person's organisation; raise NotAllowed."""
     person = require(user, "invitations.manage")
-    found = Invitation.objects.filter(organisation=person.organisation_id, trial=False)
+    found = named().filter(organisation=person.organisation_id, trial=False)
     newest = list(found.select_related("session").order_by("-created_at")[:limit])
     names = _names(newest)
     return [row_of(invitation, names) for invitation in newest]

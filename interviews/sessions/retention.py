@@ -5,9 +5,15 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
-from django.db.models import Q
+from django.conf import settings
+from django.db.models import F, OuterRef, Q, Subquery
 
-from interviews.models import Session
+from interviews.banks import plans
+from interviews.models import Invitation, Session
+from interviews.people import invitations
+from replay.models import LogEntry
+
+DAY_MS = 86_400_000
 
 
 def ids_kept_long_enough(now_ms: int) -> list[UUID]:
@@ -19,6 +25,48 @@ def ids_kept_long_enough(now_ms: int) -> list[UUID]:
     ended = Session.objects.filter(phase="ended", keep_days__gt=0, ended_at__isnull=False)
     rows = ended.only("id", "phase", "ended_at", "keep_days", "parent_id")
     return [row.id for row in rows if _is_over(row, now) and _whole_family_is_over(row, now)]
+
+
+LEFT_DAYS = {"interview": 14, "assess": 14, "study": 90}
+"""So long after the last event in it nobody comes back to an interview; a learner takes longer."""
+
+
+def ids_left_running(now_ms: int) -> list[UUID]:
+    """Return the interviews in which nothing has happened for so long that they are over."""
+    last = LogEntry.objects.filter(session=OuterRef("id")).order_by("-seq").values("at_ms")[:1]
+    running = Session.objects.filter(phase="running", trial=False)
+    rows = running.select_related("invitation").alias(last=Subquery(last))
+    quiet = rows.filter(last__lte=now_ms - min(LEFT_DAYS.values()) * DAY_MS).annotate(at=F("last"))
+    return [row.id for row in quiet if row.at <= now_ms - _left_days(row) * DAY_MS]
+
+
+def _left_days(row: Session) -> int:
+    return LEFT_DAYS[row.invitation.mode] if row.invitation else LEFT_DAYS["assess"]
+
+
+def ids_never_begun(now_ms: int) -> list[UUID]:
+    """Return the sessions that somebody agreed to and never began, days after their link ended."""
+    now = datetime.fromtimestamp(now_ms / 1000, UTC)
+    agreed = Session.objects.filter(phase__in=NOT_BEGUN, keep_days__gt=0, trial=False)
+    rows = agreed.filter(invitation__expires_at__lte=now).select_related("invitation")
+    return [row.id for row in rows if _link_is_over(row.invitation, row.keep_days, now)]
+
+
+def invitations_never_used(now_ms: int) -> list[UUID]:
+    """Return the links that nobody agreed by, days after they ended: whom they named may go."""
+    now = datetime.fromtimestamp(now_ms / 1000, UTC)
+    rows = invitations.named().filter(session=None, trial=False, expires_at__lte=now)
+    return [row.id for row in rows if _link_is_over(row, _days_of(row), now)]
+
+
+def _days_of(invitation: Invitation) -> int:
+    planned = plans.body_of(invitation.plan_id).keep_days if invitation.plan_id else 0
+    days: int = planned or settings.KEEP_DAYS
+    return days
+
+
+def _link_is_over(invitation: Invitation | None, days: int, now: datetime) -> bool:
+    return bool(invitation and days and invitation.expires_at + timedelta(days=days) <= now)
 
 
 TRIAL_HOURS = 4
@@ -33,7 +81,8 @@ def ids_of_old_trials(now_ms: int) -> list[UUID]:
     return list(found.values_list("id", flat=True))
 
 
-UNTOLD = ("opened", "consented", "erased")
+NOT_BEGUN = ("opened", "consented")
+UNTOLD = (*NOT_BEGUN, "erased")
 """Nothing was said in these: an assessment that nobody came to keeps no lesson."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
 
@@ -17,6 +18,23 @@ def put(body: bytes) -> str:
     digest = sha256(body).hexdigest()
     StoredContent.objects.get_or_create(digest=digest, defaults={"body": body})
     return digest
+
+
+def hold(digest: str) -> None:
+    """Keep content from being dropped until the transaction ends, if it is there."""
+    list(StoredContent.objects.select_for_update().filter(digest=digest).values_list("digest"))
+
+
+def drop(digest: str, *, needed: Callable[[], bool]) -> bool:
+    """Delete content unless it is needed, which is asked once nobody else can take it up.
+
+    Runs in a transaction; who takes up what others may drop holds it first.
+    """
+    hold(digest)
+    if needed():
+        return False
+    StoredContent.objects.filter(digest=digest).delete()
+    return True
 
 
 @lru_cache(maxsize=256)

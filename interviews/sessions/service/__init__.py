@@ -5,6 +5,7 @@ from interviews.sessions.service.answering import (
     ask_clarification,
     ask_hint,
     end_interview,
+    end_left,
     skip_part,
     submit_answer,
 )
@@ -92,6 +93,7 @@ __all__ = [
     "drop_stale_sockets",
     "drop_test",
     "end_interview",
+    "end_left",
     "erase_session",
     "execute_run",
     "fail_turn",

@@ -20,7 +20,7 @@ from agents.core.text import BadText, lines_of, refuse_unstorable, utf16_length
 from agents.core.values import Attachment, ChoiceShown
 from interviews.sessions import queries, store
 from interviews.sessions.errors import Code, InterviewError
-from interviews.sessions.service.recording import CANDIDATE, record, require_running
+from interviews.sessions.service.recording import CANDIDATE, SYSTEM, record, require_running
 
 MAX_KEY = 64
 MOST_WAITING = 20
@@ -98,6 +98,11 @@ def end_interview(session_id: UUID, *, actor: str = CANDIDATE) -> int:
     if assessment is not None and store.load(assessment).phase == "running":
         _ended(assessment, actor=actor)
     return seq
+
+
+def end_left(session_id: UUID) -> None:
+    """End an interview that nobody came back to: from then on it is kept as long as any other."""
+    end_interview(session_id, actor=SYSTEM)
 
 
 def _ended(session_id: UUID, *, actor: str) -> tuple[int, UUID | None]:

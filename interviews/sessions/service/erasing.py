@@ -9,13 +9,12 @@ from django.db.models import Q
 
 from agents.core.state import EMPTY, encode_state
 from interviews.models import Document, Drawing, Run, Session
+from interviews.people.invitations import ERASED_LABEL
 from interviews.reviews import ratings
 from interviews.sessions import store
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.writing import in_line
 from replay.log.erase import erase
-
-ERASED_LABEL = "Erased"
 
 
 def erase_session(session_id: UUID) -> int:

@@ -13,12 +13,13 @@ from django.utils import timezone
 from agents.completers.scripted import ScriptedCompleter
 from agents.core.events import QuestionOpened
 from interviews.banks.drafts import store as drafts
+from interviews.banks.drafts.changes import SetField
 from interviews.banks.drafts.store import Author
 from interviews.models import Session
 from interviews.people import access, invitations
 from interviews.sessions import clock, retention, service, store
 from replay.log.read import read
-from replay.models import LogBody, Report
+from replay.models import LogBody, Report, StoredContent
 from tests.contract.access import cast
 from tests.doubles.interviews import home as whole_bank
 from tests.doubles.interviews import interviewer
@@ -112,3 +113,40 @@ def test_what_is_no_package_yet_is_told(browser: Client) -> None:
     answer = browser.post(f"/bank/drafts/{unready}/try/")
     assert answer.status_code == 409
     assert b"cannot be tried yet" in answer.content
+
+
+def reworded(draft_id: UUID) -> None:
+    home = whole_bank()
+    opening = drafts.draft(home, draft_id).document.opening
+    before = opening.fields["seed_question"]
+    step = SetField(key=opening.key, field="seed_question", before=before, after="Only here?")
+    drafts.change(draft_id, step, author=Author(cast.account("interviewer"), home, timezone.now()))
+
+
+def package_of(session: UUID) -> str:
+    (pin,) = store.load(session).questions
+    return pin.digest
+
+
+def kept(digest: str) -> bool:
+    return StoredContent.objects.filter(digest=digest).exists()
+
+
+def test_a_trial_takes_its_package_with_it(browser: Client, draft_id: UUID) -> None:
+    reworded(draft_id)
+    first, second = tried(browser, draft_id), tried(browser, draft_id)
+    digest = package_of(first)
+    assert package_of(second) == digest
+    service.forget_trial(first)
+    assert kept(digest)
+    service.forget_trial(second)
+    assert not kept(digest)
+    again = tried(browser, draft_id)
+    assert kept(package_of(again))
+
+
+def test_a_package_that_is_a_revision_stays(browser: Client, draft_id: UUID) -> None:
+    session = tried(browser, draft_id)
+    digest = package_of(session)
+    service.forget_trial(session)
+    assert kept(digest)
