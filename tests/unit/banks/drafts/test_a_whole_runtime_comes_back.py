@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -25,9 +25,14 @@ from tests.unit.banks.drafts.runtimes import runtimes
 
 Json = dict[str, Any]
 Made = tuple[Json, dict[str, bytes]]
+LARGE = settings(
+    max_examples=40,
+    deadline=None,  # A runtime has many parts.
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
 
 
-@settings(max_examples=40)
+@LARGE
 @given(runtimes())
 def test_forms_that_were_only_looked_at_change_nothing(made: Made) -> None:
     runtime, files = made
@@ -38,7 +43,7 @@ def test_forms_that_were_only_looked_at_change_nothing(made: Made) -> None:
     assert with_running(running_of(runtime), runtime) == runtime
 
 
-@settings(max_examples=40)
+@LARGE
 @given(runtimes(), st.data())
 def test_a_changed_program_changes_itself_alone(made: Made, data: st.DataObject) -> None:
     runtime, files = made
@@ -55,7 +60,7 @@ def test_a_changed_program_changes_itself_alone(made: Made, data: st.DataObject)
     assert list(changed["starter"]) == list(code_of(runtime, language)["starter"])
 
 
-@settings(max_examples=40)
+@LARGE
 @given(runtimes(), st.data())
 def test_a_changed_test_changes_itself_alone(made: Made, data: st.DataObject) -> None:
     runtime, files = made
@@ -72,7 +77,7 @@ def test_a_changed_test_changes_itself_alone(made: Made, data: st.DataObject) ->
     assert number > 0 or after["tests"][1:] == runtime["tests"][1:]
 
 
-@settings(max_examples=50)
+@LARGE
 @given(runtimes())
 def test_what_is_typed_anew_into_an_empty_draft_runs_the_same(made: Made) -> None:
     runtime, files = made
@@ -88,7 +93,7 @@ def test_what_is_typed_anew_into_an_empty_draft_runs_the_same(made: Made) -> Non
     assert parse_tests(list(again.tests)) == parse_tests(list(before.tests))
 
 
-@settings(max_examples=40)
+@LARGE
 @given(runtimes(), st.data())
 def test_another_first_language_and_back_loses_nothing(made: Made, data: st.DataObject) -> None:
     runtime, files = made
@@ -103,7 +108,7 @@ def test_another_first_language_and_back_loses_nothing(made: Made, data: st.Data
     assert read_runtime(after, files).tests == read_runtime(runtime, files).tests
 
 
-@settings(max_examples=40)
+@LARGE
 @given(runtimes())
 def test_a_language_that_came_and_went_leaves_nothing(made: Made) -> None:
     runtime, _ = made
