@@ -135,7 +135,8 @@ class Staff:
         page.get_by_label("Candidate, as staff will read it").fill(label)
         for question in questions:
             page.get_by_role("combobox", name="Find a question").fill(question)
-            page.get_by_role("option", name=re.compile(question)).first.click()
+            found = page.get_by_role("listbox", name="Questions found").get_by_role("option")
+            found.filter(has_text=re.compile(question)).first.click()
             expect(page.get_by_role("checkbox", name=re.compile(question))).to_be_checked()
         page.get_by_role("button", name="Make the link").click()
         return page.locator("#made-link").input_value()
