@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from interviews.banks import search
 from interviews.banks.search import Hit
-from interviews.models import Organisation
+from interviews.people.access import Organisation
 
 MOST_SHOWN = 20
 WORDS_CHARS = 200
