@@ -31,6 +31,7 @@ def main() -> int:
         candidates_side(browser, server)
         learners_side(browser, server)
         staffs_side(browser, server)
+        authors_side(browser, server)
         browser.close()
     return 0
 
@@ -81,6 +82,20 @@ def staffs_side(browser: Browser, server: Server) -> None:
     take(page, "replay")
     page.emulate_media(color_scheme="dark")
     take(page, "replay-dark")
+
+
+def authors_side(browser: Browser, server: Server) -> None:
+    """The editor of a question, and what a rehearsal of it found."""
+    page = browser.new_context(viewport=WIDE, reduced_motion="reduce").new_page()
+    Staff(server).sign_in(page, "interviewer")
+    page.goto(f"{server.url}/bank/questions/lru-cache/")
+    page.get_by_role("button", name="Edit").click()
+    expect(page.locator("#checks")).to_contain_text("no blocker")
+    take(page, "editor")
+    page.get_by_role("link", name="Rehearse…").click()
+    page.get_by_role("button", name="Rehearse", exact=True).click()
+    expect(page.locator("#reached")).to_be_visible(timeout=240_000)
+    take(page, "rehearsal")
 
 
 def take(page: Page, name: str) -> None:

@@ -11,7 +11,7 @@ from tests.browser.authors import Author, begin
 from tests.browser.axe import looked_at
 from tests.browser.people import SOLUTION, Candidate, Staff
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(420)]
 
 STARTER = """class LRUCache:
     def __init__(self, capacity):
@@ -92,6 +92,32 @@ def write_part(author: Author) -> None:
     author.fill("A complete answer holds", "One lock guards the whole operation.")
 
 
+def run_the_checks(author: Author) -> None:
+    author.page.get_by_role("button", name="Run the programs too").click()
+    expect(author.page.locator("#checks")).to_contain_text("They ran just now.", timeout=60_000)
+    expect(author.page.locator("#checks")).to_contain_text("no blocker")
+
+
+def rehearse(author: Author) -> None:
+    """Let four candidates sit the draft once each, and read what came of it."""
+    page = author.page
+    page.get_by_role("link", name="Rehearse…").click()
+    expect(page.get_by_role("main")).to_contain_text("Rehearse this question")
+    page.get_by_label("Each plays").select_option(label="once")
+    page.get_by_role("button", name="Rehearse", exact=True).click()
+    expect(page.get_by_role("main")).to_contain_text("of 4 interviews played")
+    page.reload()
+    found = page.get_by_role("heading", name="Which concepts were reached")
+    expect(found).to_be_visible(timeout=120_000)
+    expect(page.locator("#apart")).to_contain_text("Whoever knows more")
+    half = "Somebody who knows half of it gets about as far as somebody who knows it all."
+    expect(page.locator(".looks")).to_contain_text(half)
+    expect(page.locator(".matrix")).to_contain_text("a dictionary finds the entry of a key")
+    assert looked_at(page) == []
+    page.get_by_role("link", name="Go on writing").click()
+    expect(page.locator("#part-title")).to_have_text("Opening")
+
+
 def test_from_nothing_to_an_interview(
     author: Author, context: BrowserContext, staff: Staff
 ) -> None:
@@ -105,6 +131,8 @@ def test_from_nothing_to_an_interview(
     expect(page.locator("#longest")).to_contain_text("15 of 15 minutes")
     expect(page.locator("#checks")).to_contain_text("no blocker")
     assert looked_at(page) == []
+    run_the_checks(author)
+    rehearse(author)
     page.get_by_role("button", name="Publish…").click()
     page.get_by_label("What changed, and why").fill("The first revision.")
     page.get_by_role("dialog").get_by_role("button", name="Publish", exact=True).click()

@@ -25,9 +25,9 @@ from interviews.banks.rehearsals.values import Outline, Rehearsed
 from interviews.web.authoring import showing
 
 COMPARED = (
-    ("who knows it from who knows half", ("strong",), ("partial",)),
-    ("who knows half from who bluffs", ("partial",), ("wrong",)),
-    ("who knows it from who bluffs", ("strong",), ("wrong",)),
+    ("who knows it above who knows half", ("strong",), ("partial",)),
+    ("who knows half above who bluffs", ("partial",), ("wrong",)),
+    ("who knows it above who bluffs", ("strong",), ("wrong",)),
 )
 
 
@@ -138,7 +138,7 @@ def _compared(rehearsed: Rehearsed) -> Iterator[tuple[str, float, int]]:
     for words, more, less in COMPARED:
         found = between(rehearsed.plays, more, less)
         if found is not None:
-            yield words, found.figure, found.pairs
+            yield words, found.won, found.pairs
 
 
 def _part(table: PartTable, names: dict[Path, str], way: _Ways) -> ShownPart:
