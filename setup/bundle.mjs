@@ -2,7 +2,7 @@
 import { build } from "esbuild";
 import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { copyPdfParts, pdf } from "./pdf.mjs";
+import { copyPdfParts, pdf, withoutPdf } from "./pdf.mjs";
 import { copyFonts, excalidraw } from "./whiteboard.mjs";
 
 const from = "static/src";
@@ -48,7 +48,8 @@ if (entries.length === 0) {
   // A replay that is taken away has everything in one file: nothing is split off, and pictures stand in the style sheet.
   const inOne = { splitting: false, format: "iife", sourcemap: false, legalComments: "inline", loader: { ".svg": "dataurl" } };
   const { chunkNames: _chunks, assetNames: _assets, ...rest } = options;
-  const exported = { ...rest, ...inOne, entryPoints: [join(from, "replay/export/replay.js")], outdir: join(to, "export") };
+  const plugins = [...options.plugins, withoutPdf];
+  const exported = { ...rest, ...inOne, plugins, entryPoints: [join(from, "replay/export/replay.js")], outdir: join(to, "export") };
   await build(exported).catch(() => process.exit(1));
   copyFonts(to);
   copyPdfParts(to);

@@ -19,6 +19,15 @@ export const pdf = {
   },
 };
 
+/** An esbuild plug-in for what has no documents beside it: the reader is left out. */
+export const withoutPdf = {
+  name: "without-pdf",
+  setup(build) {
+    build.onResolve({ filter: /\/pdf\/pages\.js$/ }, () => ({ path: "pages", namespace: "without-pdf" }));
+    build.onLoad({ filter: /.*/, namespace: "without-pdf" }, () => ({ contents: "export const pages = null;" }));
+  },
+};
+
 /** Copy what the reader fetches beside the bundles. */
 export function copyPdfParts(to) {
   const home = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));

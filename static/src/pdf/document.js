@@ -15,6 +15,7 @@ export function opened(data) {
     isEvalSupported: false,
     useWasm: false,
     enableXfa: false,
+    useSystemFonts: false,  // a page looks the same on every machine
     maxImageSize: MOST_DOTS,
     cMapUrl: part("cmaps"),
     standardFontDataUrl: part("standard_fonts"),
