@@ -13,3 +13,9 @@ from interviews.sessions import service
 def run_code(run_id: str) -> None:
     """Run a candidate's code."""
     service.execute_run(UUID(run_id))
+
+
+@shared_task(name="interviews.tasks.send_mail")
+def send_mail(mail_id: str) -> None:
+    """Send a letter with a link."""
+    service.send_mail(UUID(mail_id))

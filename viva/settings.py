@@ -222,6 +222,21 @@ KEEP_DAYS = env.at_least("VIVA_KEEP_DAYS", 0, least=0)
 PROMPT_TOKENS = env.at_least("VIVA_PROMPT_TOKENS", 12_000, least=4_000)
 AGENT_CONCURRENCY = int(env.number("VIVA_AGENT_CONCURRENCY", 200))
 
+# Letters with links: printed by the server until a mail server is named.
+MAILERS = {
+    "console": "django.core.mail.backends.console.EmailBackend",
+    "memory": "django.core.mail.backends.locmem.EmailBackend",
+    "smtp": "django.core.mail.backends.smtp.EmailBackend",
+}
+EMAIL_BACKEND = MAILERS[env.choice("VIVA_EMAIL", "console", ("console", "memory", "smtp"))]
+EMAIL_HOST = env.text("VIVA_EMAIL_HOST", "localhost")
+EMAIL_PORT = env.at_least("VIVA_EMAIL_PORT", 25, least=1)
+EMAIL_HOST_USER = env.text("VIVA_EMAIL_USER", "")
+EMAIL_HOST_PASSWORD = env.secret("VIVA_EMAIL_PASSWORD")
+EMAIL_USE_TLS = env.flag("VIVA_EMAIL_TLS", default=False)
+EMAIL_TIMEOUT = 30
+DEFAULT_FROM_EMAIL = env.text("VIVA_EMAIL_FROM", "viva@localhost")
+
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
 USE_TZ = True

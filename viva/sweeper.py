@@ -56,6 +56,7 @@ class Sweeper:
             safely(service.drop_stale_sockets, now_ms, deaf_until_ms=self.deaf_until_ms)
             safely(service.wake_due_reports)
             safely(service.wake_due_rehearsals)
+            safely(service.wake_due_mails)
         if monotonic() - self.kept_at >= RETENTION_EVERY_S:
             self.kept_at = monotonic()
             _keep_what_was_promised(now_ms)

@@ -12,6 +12,7 @@ from interviews.models.drafts import (
 from interviews.models.organisations import Organisation
 from interviews.models.people import User
 from interviews.models.plans import Plan, PlanRevision
+from interviews.models.recruiting import Decision, Mail
 from interviews.models.rehearsals import Rehearsal
 from interviews.models.reviews import EvidenceAnswer, Feedback, Override, Review
 from interviews.models.sessions import (
@@ -27,6 +28,7 @@ from interviews.models.sessions import (
 
 __all__ = [
     "BankEntry",
+    "Decision",
     "Document",
     "Draft",
     "DraftChange",
@@ -38,6 +40,7 @@ __all__ = [
     "Heartbeat",
     "Invitation",
     "Listing",
+    "Mail",
     "Organisation",
     "Override",
     "Plan",

@@ -13,7 +13,11 @@ from interviews.models.plans import PlanRevision
 
 
 class Invitation(models.Model):
-    """A personal link. Only its digest is kept; it is claimed once, by one browser."""
+    """A personal link. Only its digest is kept; it is claimed once, by one browser.
+
+    `email` is where a letter goes, "" where staff hand the link over; `slot_at` is when it was
+    agreed to begin, and `slot_number` counts how often that was changed.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     organisation = models.ForeignKey(Organisation, on_delete=models.PROTECT)
@@ -30,6 +34,9 @@ class Invitation(models.Model):
     claimed_at = models.DateTimeField(null=True, blank=True)
     claim_digest = models.CharField(max_length=64, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
+    email = models.EmailField(blank=True)
+    slot_at = models.DateTimeField(null=True, blank=True)
+    slot_number = models.PositiveSmallIntegerField(default=0)
     created_at = models.DateTimeField()
     trial = models.BooleanField(default=False)
     created_by = models.ForeignKey(

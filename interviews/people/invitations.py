@@ -207,7 +207,7 @@ def row_of(invitation: Invitation, names: dict[int, str] | None = None) -> Invit
         id=invitation.id,
         label=invitation.label,
         question_names=tuple(known.get(number, "") for number in invitation.revisions),
-        state=_state(invitation, session.phase if session else ""),
+        state=state_of(invitation, session.phase if session else ""),
         expires_at=invitation.expires_at,
         session_id=session.id if session else None,
         mode=invitation.mode,
@@ -220,7 +220,8 @@ def _names(listed: list[Invitation]) -> dict[int, str]:
     return dict(found.values_list("pk", "question__title"))
 
 
-def _state(invitation: Invitation, phase: str) -> State:
+def state_of(invitation: Invitation, phase: str) -> State:
+    """Return how far an invitation came, whose session is in a phase, "" without one."""
     if phase in {"ended", "erased"}:
         return "ended"
     if invitation.revoked_at is not None:

@@ -3,30 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from django.db.models import Count, F, Q
+from django.db.models import Case, Count, Exists, F, OuterRef, Q, Subquery, Value, When
+from django.db.models.functions import Coalesce
 
-from interviews.models import Invitation, Plan, PlanRevision, Session, User
-from interviews.people.access import NotFound, require
+from interviews.models import Decision, Invitation, Plan, PlanRevision, Review, Session, User
+from interviews.people.access import NotFound, may, require
+from interviews.people.deciding import newest_outcome
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
-    from django.db.models import Exists, QuerySet, Subquery
+    from django.db.models import QuerySet
 
 WORDS_CHARS = 120
+REVIEWED = Exists(Review.objects.exclude(levels=[]).filter(session__invitation=OuterRef("pk")))
+DECIDED = Exists(Decision.objects.filter(invitation=OuterRef("pk")))
+UNDECIDED = "none"
 
 
 @dataclass(frozen=True)
 class Funnel:
-    """How many came how far; each step counts those of the steps after it, too."""
+    """How many came how far: each number counts people, of all who were invited.
+
+    `reviewed`: somebody rated the interview; who only said that they will not rate did not.
+    """
 
     invited: int = 0
     started: int = 0
     finished: int = 0
+    reviewed: int = 0
+    decided: int = 0
 
 
 NOBODY = Funnel()
@@ -44,23 +54,40 @@ class Pool:
 
 @dataclass(frozen=True)
 class Finished:
-    """Somebody whose interview is over, as a list names them."""
+    """Somebody whose interview is over, as a list names them.
+
+    `sealed`: whoever reads may rate it and has not yet, so its levels are not for them to see.
+    """
 
     session_id: UUID
     label: str
     ended_at: datetime | None
+    invitation: UUID | None
+    rated: int
+    outcome: str | None
+    sealed: bool
+
+
+LISTED = ("id", "label", "ended_at", "invitation", "rated", "outcome", "sealed")
 
 
 @dataclass(frozen=True)
 class Look:
     """Which finished interviews are looked at, in which order, from which place on.
 
+    `outcome` is one of deciding.OUTCOMES, UNDECIDED, or "" for any. `judging` are conditions on
+    levels, and `by_level` says that the order is by one: sealed interviews meet none of them.
+
     `conditions` and `order` are asked of the rows of sessions; None sorts by name.
     """
 
     words: str = ""
+    reviewed: bool | None = None
+    outcome: str = ""
     conditions: tuple[Exists, ...] = ()
+    judging: tuple[Exists, ...] = ()
     order: Subquery | None = None
+    by_level: bool = False
     descending: bool = False
     start: int = 0
     count: int = 50
@@ -106,8 +133,10 @@ def _funnels(person: User, plans: Sequence[Plan]) -> dict[UUID, Funnel]:
             invited=Count("id"),
             started=Count("id", filter=Q(session__started_at__isnull=False)),
             finished=Count("id", filter=Q(session__phase="ended")),
+            reviewed=Count("id", filter=REVIEWED),
+            decided=Count("id", filter=DECIDED),
         )
-        .values_list("plan__plan", "invited", "started", "finished")
+        .values_list("plan__plan", *(step.name for step in fields(Funnel)))
     )
     return {plan: Funnel(*steps) for plan, *steps in counted}
 
@@ -131,21 +160,51 @@ def finished(user: User | AnonymousUser, slug: str, look: Look) -> Page:
 
     What has no value to sort by comes last, in either direction.
     """
-    seen = _finished(require(user, "report.view"), slug)
+    person = require(user, "report.view")
+    seen = _with_seal(_finished(person, slug), person)
     if look.words:
         seen = seen.filter(label__icontains=look.words[:WORDS_CHARS])
     for condition in look.conditions:
         seen = seen.filter(condition)
+    for condition in look.judging:
+        seen = seen.filter(condition, Q(("sealed", False)))
+    seen = _judged(seen, look)
     total = seen.count()
     ordered = _ordered(seen, look)[look.start : look.start + look.count]
-    rows = [Finished(*row) for row in ordered.values_list("id", "label", "ended_at")]
-    return Page(rows=rows, total=total)
+    return Page(rows=_listed(ordered), total=total)
+
+
+def _with_seal(seen: QuerySet[Session], person: User) -> QuerySet[Session]:
+    """People rate alone first: what they may rate and did not is sealed for them."""
+    if not may(person, "report.rate"):
+        return seen.annotate(sealed=Value(value=False))
+    mine = Review.objects.filter(session=OuterRef("pk"), by=person)
+    return seen.annotate(sealed=~Exists(mine))
+
+
+def _listed(seen: QuerySet[Session]) -> list[Finished]:
+    rated = Review.objects.exclude(levels=[]).filter(session=OuterRef("pk"))
+    counted = rated.order_by().values("session").annotate(count=Count("pk")).values("count")
+    told = seen.annotate(rated=Coalesce(Subquery(counted), 0), outcome=newest_outcome("invitation"))
+    return [Finished(*row) for row in told.values_list(*LISTED)]
+
+
+def _judged(seen: QuerySet[Session], look: Look) -> QuerySet[Session]:
+    if look.reviewed is not None:
+        reviewed = Exists(Review.objects.exclude(levels=[]).filter(session=OuterRef("pk")))
+        seen = seen.filter(reviewed if look.reviewed else ~reviewed)
+    if look.outcome == UNDECIDED:
+        return seen.filter(~Exists(Decision.objects.filter(invitation=OuterRef("invitation"))))
+    if look.outcome:
+        return seen.alias(held=newest_outcome("invitation")).filter(held=look.outcome)
+    return seen
 
 
 def named(user: User | AnonymousUser, slug: str, sessions: Sequence[UUID]) -> list[Finished]:
     """Return these finished interviews of a pool in their order; others are left out."""
-    of_pool = _finished(require(user, "report.view"), slug).filter(id__in=sessions)
-    found = {row[0]: Finished(*row) for row in of_pool.values_list("id", "label", "ended_at")}
+    person = require(user, "report.view")
+    of_pool = _with_seal(_finished(person, slug).filter(id__in=sessions), person)
+    found = {one.session_id: one for one in _listed(of_pool)}
     return [found[session] for session in sessions if session in found]
 
 
@@ -154,4 +213,5 @@ def _ordered(seen: QuerySet[Session], look: Look) -> QuerySet[Session]:
         return seen.order_by("-label" if look.descending else "label", "id")
     by = F("sorted_by")
     first = by.desc(nulls_last=True) if look.descending else by.asc(nulls_last=True)
-    return seen.annotate(sorted_by=look.order).order_by(first, "label", "id")
+    order = Case(When(sealed=False, then=look.order)) if look.by_level else look.order
+    return seen.annotate(sorted_by=order).order_by(first, "label", "id")

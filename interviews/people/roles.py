@@ -14,6 +14,7 @@ Permission = Literal[
     "report.view",
     "report.rate",
     "invitations.manage",
+    "candidates.decide",
     "bank.edit",
 ]
 
@@ -28,6 +29,7 @@ ROLES: dict[Role, frozenset[Permission]] = {
             "report.view",
             "report.rate",
             "invitations.manage",
+            "candidates.decide",
             "bank.edit",
         }
     ),
@@ -42,7 +44,9 @@ ROLES: dict[Role, frozenset[Permission]] = {
             "bank.edit",
         }
     ),
-    "recruiter": frozenset({"sessions.list", "report.view", "invitations.manage"}),
+    "recruiter": frozenset(
+        {"sessions.list", "report.view", "invitations.manage", "candidates.decide"}
+    ),
 }
 
 

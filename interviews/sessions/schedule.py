@@ -33,5 +33,10 @@ def wake_rehearser(rehearsal_id: UUID) -> None:
     _task("viva.rehearse", rehearsal_id)
 
 
+def wake_mailer(mail_id: UUID) -> None:
+    """Wake a worker for a letter, once the row that wants it is stored."""
+    _task("interviews.tasks.send_mail", mail_id)
+
+
 def _task(name: str, row_id: UUID) -> None:
     transaction.on_commit(lambda: current_app.send_task(name, args=[str(row_id)]), robust=True)

@@ -11,6 +11,7 @@ urlpatterns = [
     path("invitations/questions/", inviting.questions, name="invitation-questions"),
     path("invitations/<uuid:invitation_id>/reissue/", inviting.reissue, name="reissue"),
     path("invitations/<uuid:invitation_id>/revoke/", inviting.revoke, name="revoke"),
+    path("roles/", include("interviews.web.recruiting.urls")),
     path("sessions/<uuid:session_id>/end/", ending.end, name="end"),
     path("lesson/<uuid:session_id>/", lessons.lesson, name="lesson"),
     path("lesson/<uuid:session_id>/assessment/", lessons.assess, name="assess"),

@@ -19,6 +19,10 @@ class ShownBand:
     said: str = ""
 
 
+SEALED = ShownBand(css="none", word="Rate first")
+"""What stands in the place of a level for whoever may rate the interview and has not yet."""
+
+
 def shown_band(cell: TopicCell | None) -> ShownBand:
     """Return a topic's level as a shape and a word, with its band."""
     if cell is None or cell.level is None or cell.low is None or cell.high is None:

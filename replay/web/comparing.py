@@ -12,17 +12,19 @@ from django.http.request import QueryDict
 from django.shortcuts import render
 
 from interviews.people import pools
+from interviews.people.deciding import OUTCOMES
 from interviews.people.pools import Finished, Pool
 from replay.compare import table
 from replay.compare.likeness import Group, groups, topics_of
 from replay.compare.table import Percentiles, Row
-from replay.web.bands import ShownBand, shown_band
+from replay.web.bands import SEALED, ShownBand, shown_band
 from replay.web.looking import A_PAGE, DESCENDING_FIRST, Wanted, wanted, with_changes
 from replay.web.pages import staff_page
 from replay.web.siding import side_by_side
 from replay.web.staff import staff_context
 
 MOST_TOPICS = 12
+KEPT = ("q", "level", "reviewed", "decided", "comparable", "sort", "page")
 BEING_WRITTEN = "Report being written"
 
 
@@ -41,8 +43,11 @@ class Line:
     """One candidate of the table."""
 
     session_id: UUID
+    invitation: UUID | None
     label: str
     ended_at: datetime | None
+    rated: int
+    outcome: str | None
     topics: list[tuple[str, ShownBand]]
     hints: str
     tests: str
@@ -104,6 +109,7 @@ def _context(request: HttpRequest, about: Compared, page: pools.Page) -> dict[st
         about=about,
         page=_page(request.GET, about, page),
         fewest=table.ENOUGH,
+        outcomes=OUTCOMES,
         sides=side_by_side(request, about.pool.slug, about.wanted.chosen),
     )
 
@@ -127,11 +133,7 @@ def _page(asked: QueryDict, about: Compared, page: pools.Page) -> TablePage:
         before=with_changes(asked, page=str(number - 1)) if number > 1 else "",
         after=with_changes(asked, page=str(number + 1)) if start + A_PAGE < page.total else "",
         levels=list(_levels(about)),
-        kept=[
-            (name, text)
-            for name in ("q", "level", "comparable", "sort", "page")
-            if (text := asked.get(name, ""))
-        ],
+        kept=[(name, text) for name in KEPT if (text := asked.get(name, ""))],
     )
 
 
@@ -144,16 +146,23 @@ def lines(finished: Sequence[Finished], about: Compared) -> list[Line]:
 def _line(one: Finished, row: Row | None, about: Compared) -> Line:
     return Line(
         session_id=one.session_id,
+        invitation=one.invitation,
         label=one.label,
         ended_at=one.ended_at,
-        topics=[(name, shown_band(row.topic(name) if row else None)) for name in about.topics],
+        rated=one.rated,
+        outcome=one.outcome,
+        topics=[(name, _band(one, row, name)) for name in about.topics],
         hints=f"{row.hints} of {row.hints_offered}" if row and row.hints_offered else "",
         tests=f"{row.tests_passed} of {row.tests_total}" if row and row.tests_total else "",
         minutes=str(row.minutes) if row else "",
-        percentile=percentile(row, about),
+        percentile=None if one.sealed else percentile(row, about),
         flags=row.flags if row else (BEING_WRITTEN,),
         chosen=one.session_id in about.wanted.chosen,
     )
+
+
+def _band(one: Finished, row: Row | None, topic: str) -> ShownBand:
+    return SEALED if one.sealed else shown_band(row.topic(topic) if row else None)
 
 
 def percentile(row: Row | None, about: Compared) -> int | None:

@@ -8,10 +8,12 @@ from datetime import UTC
 from django.http import HttpRequest, HttpResponse
 
 from interviews.people import pools
+from interviews.people.deciding import OUTCOMES
 from interviews.people.pools import Finished
 from replay.compare import table
 from replay.compare.table import NOT_ASSESSED, Row, TopicCell
 from replay.report.scoring import level_of
+from replay.web.bands import SEALED
 from replay.web.comparing import BEING_WRITTEN, Compared, compared, percentile
 from replay.web.judged import WORDS
 from replay.web.pages import staff_page
@@ -42,7 +44,8 @@ def _head(about: Compared) -> list[str]:
     ]
     figures = ["Hints", "Hints there were", "Tests passed", "Tests", "Minutes"]
     place = f"Percentile in {about.wanted.topic}" if about.topics else "Percentile"
-    return ["Candidate", "Ended (UTC)", *topics, *figures, place, "Not comparable"]
+    judged = ["Reviewed by", "Decided"]
+    return ["Candidate", "Ended (UTC)", *topics, *figures, place, *judged, "Not comparable"]
 
 
 def _rows(request: HttpRequest, about: Compared) -> Iterator[list[Cell]]:
@@ -58,11 +61,17 @@ def _row(one: Finished, row: Row | None, about: Compared) -> list[Cell]:
     ended = one.ended_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M") if one.ended_at else None
     cells: list[Cell] = [one.label, ended]
     for name in about.topics:
-        cells += _topic(row.topic(name) if row else NOT_ASSESSED)
+        cells += _sealed() if one.sealed else _topic(row.topic(name) if row else NOT_ASSESSED)
+    judged: list[Cell] = [one.rated, OUTCOMES.get(one.outcome or "", "not yet")]
     if row is None:
-        return [*cells, *[None] * 6, BEING_WRITTEN]
+        return [*cells, *[None] * 6, *judged, BEING_WRITTEN]
     figures = [row.hints, row.hints_offered, row.tests_passed, row.tests_total, row.minutes]
-    return [*cells, *figures, percentile(row, about), "; ".join(row.flags)]
+    place = None if one.sealed else percentile(row, about)
+    return [*cells, *figures, place, *judged, "; ".join(row.flags)]
+
+
+def _sealed() -> list[Cell]:
+    return [SEALED.word, None, None]
 
 
 def _topic(cell: TopicCell) -> list[Cell]:

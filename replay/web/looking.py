@@ -9,7 +9,8 @@ from uuid import UUID
 from django.db.models import Subquery
 from django.http.request import QueryDict
 
-from interviews.people.pools import Look
+from interviews.people.deciding import OUTCOMES
+from interviews.people.pools import UNDECIDED, Look
 from replay.compare import table
 from replay.compare.likeness import Group
 from replay.summaries import Level
@@ -33,6 +34,8 @@ class Wanted:
     words: str
     at_least: tuple[str, Level] | None
     comparable: bool
+    reviewed: bool | None
+    outcome: str
     sort: str
     descending: bool
     page: int
@@ -41,15 +44,15 @@ class Wanted:
 
     def look(self, found: Sequence[Group], *, whole: bool = False) -> Look:
         """Return what the pool is asked for; `whole` leaves out the page."""
-        conditions = []
-        if self.at_least is not None:
-            conditions.append(table.at_least(*self.at_least))
-        if self.comparable and found:
-            conditions.append(table.comparable(found[0]))
+        alike = (table.comparable(found[0]),) if self.comparable and found else ()
         return Look(
             words=self.words,
-            conditions=tuple(conditions),
+            reviewed=self.reviewed,
+            outcome=self.outcome,
+            conditions=alike,
+            judging=(table.at_least(*self.at_least),) if self.at_least else (),
             order=self._order(),
+            by_level=self.sort not in {"name", *FIGURES},
             descending=self.descending,
             start=0 if whole else (self.page - 1) * A_PAGE,
             count=MOST_PAGES * A_PAGE if whole else A_PAGE,
@@ -79,12 +82,18 @@ def wanted(asked: QueryDict, topics: Sequence[str]) -> Wanted:
         words=asked.get("q", "").strip(),
         at_least=_at_least(asked.get("level", ""), topics),
         comparable=asked.get("comparable") == "yes",
+        reviewed={"yes": True, "no": False}.get(asked.get("reviewed", "")),
+        outcome=_outcome(asked.get("decided", "")),
         sort=name,
         descending=descending,
         page=max(1, min(MOST_PAGES, _number(asked.get("page", "")) or 1)),
         chosen=_chosen(asked.getlist("with")),
         topic=topic,
     )
+
+
+def _outcome(text: str) -> str:
+    return text if text == UNDECIDED or text in OUTCOMES else ""
 
 
 def _number(text: str) -> int | None:

@@ -12,7 +12,7 @@ from interviews.people import pools
 from interviews.people.pools import Finished
 from replay.compare.sides import Code, Shared, Side, chosen, parts_of, shared, sides
 from replay.player.wording import counted
-from replay.web.bands import ShownBand, shown_alone
+from replay.web.bands import SEALED, ShownBand, shown_alone
 from replay.web.looking import FEWEST_CHOSEN
 from replay.web.showing import clock, seek
 
@@ -91,7 +91,7 @@ def _column(person: Finished, side: Side) -> ShownSide:
     return ShownSide(
         session_id=person.session_id,
         label=person.label,
-        band=shown_alone(part.level if part else None),
+        band=SEALED if person.sealed else shown_alone(part.level if part else None),
         asked=part.asked if part else "",
         hints=counted(part.hints, "hint") if part and part.hints else "no hints",
         opened=_moment(side.t_ms),

@@ -24,6 +24,7 @@ OFFERED: tuple[Permission, ...] = (
     "report.view",
     "report.rate",
     "invitations.manage",
+    "candidates.decide",
     "bank.edit",
 )
 

@@ -61,6 +61,14 @@ def finished(home: Organisation, label: str, *, slug: str = SLUG, number: int = 
     return many(home, [label], slug=slug, start=number)[0]
 
 
+def guest(home: Organisation) -> UUID:
+    """Return the invitation of somebody who finished, with a slot that was agreed."""
+    invitation = Invitation.objects.get(session=finished(home, "A guest"))
+    invitation.slot_at = BEGAN
+    invitation.save(update_fields=["slot_at"])
+    return invitation.id
+
+
 def many(home: Organisation, labels: list[str], *, slug: str = SLUG, start: int = 0) -> list[UUID]:
     """Store many at once, each a minute after the one before."""
     plan = role(home, slug)

@@ -31,8 +31,17 @@ from interviews.sessions.service.learning import (
     stages_told,
     start_assessment,
 )
+from interviews.sessions.service.mailing import calendar_file, send_mail, wake_due_mails
 from interviews.sessions.service.opening import OpeningTerms, open_session
 from interviews.sessions.service.own_tests import drop_test, keep_test
+from interviews.sessions.service.pooling import (
+    checked,
+    extend,
+    invite_many,
+    reopen,
+    send_again,
+    set_slot,
+)
 from interviews.sessions.service.presence import connect, disconnect, still_here, take_over
 from interviews.sessions.service.rehearsing import (
     give_up_rehearsal,
@@ -83,7 +92,9 @@ __all__ = [
     "ask_hint",
     "beat",
     "begin_reply",
+    "calendar_file",
     "chain",
+    "checked",
     "choose_language",
     "claim_turn",
     "come_back",
@@ -96,11 +107,13 @@ __all__ = [
     "end_left",
     "erase_session",
     "execute_run",
+    "extend",
     "fail_turn",
     "forget_trial",
     "give_back_outage",
     "give_up_rehearsal",
     "held",
+    "invite_many",
     "keep_note",
     "keep_play",
     "keep_test",
@@ -116,7 +129,11 @@ __all__ = [
     "release_former_self",
     "release_turn",
     "renew_turn",
+    "reopen",
     "request_run",
+    "send_again",
+    "send_mail",
+    "set_slot",
     "show_text",
     "skip_part",
     "stages_told",
@@ -130,6 +147,7 @@ __all__ = [
     "take_play",
     "take_turn",
     "tick",
+    "wake_due_mails",
     "wake_due_rehearsals",
     "wake_due_reports",
     "wake_due_runs",

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from agents.core.state import EMPTY, encode_state
-from interviews.models import Document, Drawing, Run, Session
+from interviews.models import Decision, Document, Drawing, Mail, Run, Session
 from interviews.people.invitations import ERASED_LABEL
 from interviews.reviews import ratings
 from interviews.sessions import store
@@ -61,4 +61,9 @@ def _forget_invitation(now: store.Locked) -> None:
     invitation.label = ERASED_LABEL
     invitation.role = {}
     invitation.revoked_at, invitation.claim_digest = now.moment, ""
-    invitation.save(update_fields=["label", "role", "revoked_at", "claim_digest"])
+    invitation.email, invitation.slot_at = "", None
+    invitation.save(
+        update_fields=["label", "role", "revoked_at", "claim_digest", "email", "slot_at"]
+    )
+    Mail.objects.filter(invitation=invitation).delete()
+    Decision.objects.filter(invitation=invitation).update(reason="")

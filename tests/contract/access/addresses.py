@@ -56,7 +56,7 @@ def path_of(route: str, world: World, *, unknown: bool = False) -> str:
     filled: dict[str, object] = {
         "<str:token>": world.fresh_token if which == "fresh" else world.token,
         "<uuid:session_id>": rooms.get(which, session),
-        "<uuid:invitation_id>": world.invitation,
+        "<uuid:invitation_id>": world.guest if route.startswith("/roles/") else world.invitation,
         "<int:turn>": 2,
         "<int:index>": 0,
         "<path:path>": "plan.png",

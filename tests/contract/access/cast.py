@@ -58,6 +58,7 @@ class World:
     draft: UUID
     part: str
     role: str
+    guest: UUID
 
 
 def build() -> World:
@@ -94,6 +95,7 @@ def build() -> World:
         draft=draft,
         part=drafts.draft(home, draft).document.opening.key,
         role=pools.role(home).plan.slug,
+        guest=pools.guest(home),
     )
 
 

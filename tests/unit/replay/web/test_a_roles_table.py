@@ -12,14 +12,16 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from interviews.models import Invitation
+from interviews.reviews import ratings
 from tests.doubles import pools
 from tests.doubles.stored import member, organisation
 
 pytestmark = pytest.mark.django_db
 ROLE = f"/roles/{pools.SLUG}/"
-MOST_QUERIES = 17
+MOST_QUERIES = 18
 
 
 @pytest.fixture
@@ -181,3 +183,28 @@ def test_the_workbook_holds_text_as_text_and_numbers_as_numbers(recruiter: Clien
     sat("Candidate 14", Cost=4.5)
     assert "Candidate 14" in in_workbook(recruiter, "xl/sharedStrings.xml")
     assert "<v>52</v>" in in_workbook(recruiter, "xl/worksheets/sheet1.xml")
+
+
+def test_who_has_yet_to_rate_sees_no_level_and_no_order_by_one() -> None:
+    low, high = sat("A low one", Cost=1.0), sat("B high one", Cost=4.5)
+    person = member("interviewer")
+    client = Client()
+    client.force_login(person)
+    page = client.get(f"{ROLE}?sort=-t1").content.decode()
+    assert page.count("Rate first") == 2 * len(pools.TOPICS)
+    assert shown(client, "?sort=-t1") == ["A low one", "B high one"]
+    assert shown(client, "?level=1:strong") == []
+    assert {row["Cost"] for row in exported(client)} == {"Rate first"}
+    for session in (low, high):
+        ratings.rate(session, [], topics=[], by=person, at=timezone.now())
+    assert shown(client, "?sort=-t1") == ["B high one", "A low one"]
+    assert shown(client, "?level=1:strong") == ["B high one"]
+
+
+def test_reviewed_means_that_somebody_rated(recruiter: Client) -> None:
+    rated, abstained = sat("Rated", Cost=3.0), sat("Abstained", Cost=3.0)
+    person, at = member("interviewer"), timezone.now()
+    ratings.rate(rated, [ratings.Rating("Cost", "ok")], topics=["Cost"], by=person, at=at)
+    ratings.rate(abstained, [], topics=[], by=person, at=at)
+    assert shown(recruiter, "?reviewed=yes") == ["Rated"]
+    assert shown(recruiter, "?reviewed=no") == ["Abstained"]

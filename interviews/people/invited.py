@@ -1,0 +1,115 @@
+"""Everybody invited to a role, with where they stand: link, letter, and what was decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.db.models import OuterRef, Subquery
+
+from interviews.models import Invitation, Mail, User
+from interviews.people.access import require
+from interviews.people.deciding import newest_outcome
+from interviews.people.invitations import State, state_of
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+    from django.db.models import QuerySet
+
+A_PAGE = 50
+LETTERS: dict[str, str] = {
+    "": "",
+    "wanted": "Letter waits",
+    "sending": "Being sent",
+    "sent": "Sent",
+    "refused": "Refused by the mail server",
+    "unsure": "Not known whether it left",
+    "dropped": "Not sent: the link had ended",
+}
+
+
+@dataclass(frozen=True)
+class Invited:
+    """One person invited to a role."""
+
+    id: UUID
+    label: str
+    email: str
+    state: State
+    letter: str
+    expires_at: datetime
+    slot_at: datetime | None
+    outcome: str | None
+    session_id: UUID | None
+
+    @property
+    def letter_words(self) -> str:
+        """Return how the newest letter went, "" where there is none."""
+        return LETTERS[self.letter]
+
+    @property
+    def letter_failed(self) -> bool:
+        """Tell whether somebody has to look after the letter."""
+        return self.letter in {"refused", "unsure"}
+
+
+@dataclass(frozen=True)
+class InvitedPage:
+    """One page of them, the newest first."""
+
+    rows: list[Invited]
+    number: int
+    total: int
+
+    @property
+    def before(self) -> int:
+        """Return the number of the page before, 0 for none."""
+        return self.number - 1
+
+    @property
+    def after(self) -> int:
+        """Return the number of the next page, 0 for none."""
+        return self.number + 1 if self.number * A_PAGE < self.total else 0
+
+
+def invited(user: User | AnonymousUser, slug: str, *, page: int) -> InvitedPage:
+    """Return one page of everybody invited to a role; raise NotAllowed."""
+    person = require(user, "invitations.manage")
+    mine = Invitation.objects.filter(organisation=person.organisation_id, trial=False)
+    of_role = mine.filter(plan__plan__slug=slug).exclude(session__phase="erased")
+    start = (page - 1) * A_PAGE
+    rows = _told(of_role).order_by("-created_at", "label", "id")[start : start + A_PAGE]
+    return InvitedPage([row_of(one) for one in rows], number=page, total=of_role.count())
+
+
+def _told(of_role: QuerySet[Invitation]) -> QuerySet[Invitation]:
+    newest = Mail.objects.filter(invitation=OuterRef("pk")).order_by("-number")
+    letter = Subquery(newest.values("status")[:1])
+    told = of_role.annotate(letter=letter, outcome=newest_outcome("pk"))
+    return told.select_related("session").defer("session__state")
+
+
+def row_of(invitation: Invitation) -> Invited:
+    """Return somebody as staff see them."""
+    session = getattr(invitation, "session", None)
+    return Invited(
+        id=invitation.id,
+        label=invitation.label,
+        email=invitation.email,
+        state=state_of(invitation, session.phase if session else ""),
+        letter=getattr(invitation, "letter", None) or _letter(invitation),
+        expires_at=invitation.expires_at,
+        slot_at=invitation.slot_at,
+        outcome=getattr(invitation, "outcome", None),
+        session_id=session.id if session else None,
+    )
+
+
+def _letter(invitation: Invitation) -> str:
+    """A row of a list brings its letter along; one alone asks for it."""
+    if hasattr(invitation, "letter"):
+        return ""
+    newest = Mail.objects.filter(invitation=invitation).order_by("-number").first()
+    return newest.status if newest else ""

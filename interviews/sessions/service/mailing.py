@@ -1,0 +1,197 @@
+"""A letter with a link is a row first; it is sent once or, where that is not known, not again.
+
+The link is made as the letter is sent, and its digest is stored before: no queue holds a secret.
+What a mail server refuses is tried again; what may have left, because the process died or the line
+broke in the middle, waits for a person.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from datetime import UTC, datetime, timedelta
+from smtplib import SMTPException, SMTPRecipientsRefused, SMTPResponseException
+from uuid import UUID
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import transaction
+from django.db.models import F, Max
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from interviews.banks import plans
+from interviews.banks import store as bank
+from interviews.models import Invitation, Mail, Session
+from interviews.people.access import digest_of
+from interviews.people.invitations import TOKEN_BYTES
+from interviews.people.slots import calendar_of
+from interviews.sessions import clock, schedule
+from interviews.sessions.writing import in_line
+
+log = logging.getLogger(__name__)
+RETRY_S = (60, 300, 1_800, 7_200)
+"""How long a refused letter waits for its next try; after the last it is given up."""
+STUCK_S = 600
+"""A letter that was begun so long ago is `unsure`: whoever sent it is gone."""
+ICS = ("interview.ics", "text/calendar")
+WAITING = (Mail.Status.WANTED, Mail.Status.SENDING)
+
+
+def want_mail(invitation: Invitation, *, origin: str) -> bool:
+    """Ask for a letter with a fresh link; return False where one is on its way, or none can be.
+
+    Call it in a transaction that holds the invitation.
+    """
+    mails = Mail.objects.filter(invitation=invitation)
+    if not invitation.email or mails.filter(status__in=WAITING).exists():
+        return False
+    last = mails.aggregate(last=Max("number"))["last"] or 0
+    now = _now()
+    mail = Mail.objects.create(
+        invitation=invitation,
+        number=last + 1,
+        origin=origin.rstrip("/"),
+        wanted_at=now,
+        due_at=now,
+        changed_at=now,
+    )
+    schedule.wake_mailer(mail.id)
+    return True
+
+
+def send_mail(mail_id: UUID) -> bool:
+    """Send a wanted letter; return whether it left. Safe to run twice and at the same time."""
+    now = _now()
+    with in_line():
+        taken = Mail.objects.filter(id=mail_id, status=Mail.Status.WANTED, due_at__lte=now)
+        begun = taken.update(status=Mail.Status.SENDING, attempts=F("attempts") + 1, changed_at=now)
+    if not begun:
+        return False
+    mail = Mail.objects.select_related("invitation__organisation").get(id=mail_id)
+    connection = get_connection()
+    try:
+        connection.open()
+    except (OSError, SMTPException) as error:
+        _again(mail, error)
+        return False
+    return _sent(mail, connection)
+
+
+def _sent(mail: Mail, connection: BaseEmailBackend) -> bool:
+    """Send over an open line: a server's own "no" is tried again, a broken line is not."""
+    message = _written(mail)
+    if message is None:
+        _note(mail, Mail.Status.DROPPED)
+        return False
+    try:
+        connection.send_messages([message])
+    except (SMTPResponseException, SMTPRecipientsRefused) as error:
+        _again(mail, error)
+        return False
+    except (OSError, SMTPException) as error:
+        _note(mail, Mail.Status.UNSURE, error)
+        return False
+    finally:
+        connection.close()
+    _note(mail, Mail.Status.SENT)
+    return True
+
+
+def _written(mail: Mail) -> EmailMessage | None:
+    """Return the letter with its fresh link; None where the invitation is over by now."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    with in_line(), transaction.atomic():
+        row = Invitation.objects.select_for_update(of=("self",)).get(id=mail.invitation_id)
+        over = Session.objects.filter(invitation=row, phase__in=("ended", "erased")).exists()
+        if over or row.revoked_at is not None or not row.email or row.expires_at <= _now():
+            return None
+        row.token_digest = digest_of(token)
+        row.claimed_at, row.claim_digest = None, ""
+        row.save(update_fields=["token_digest", "claimed_at", "claim_digest"])
+    return _letter(mail, row, token)
+
+
+def _letter(mail: Mail, row: Invitation, token: str) -> EmailMessage:
+    link = mail.origin + reverse("welcome", kwargs={"token": token})
+    home = " ".join(mail.invitation.organisation.name.split())
+    context = {
+        "organisation": home,
+        "name": row.label,
+        "role": row.role.get("title", ""),
+        "link": link,
+        "expires_at": row.expires_at,
+        "slot_at": row.slot_at,
+        "minutes": round(minutes_of(row)),
+    }
+    message = EmailMessage(
+        subject=f"Your interview with {home}",
+        body=render_to_string("mail/invitation.txt", context),
+        from_email=settings.DEFAULT_FROM_EMAIL,
+        to=[row.email],
+    )
+    if row.slot_at is not None:
+        message.attach(ICS[0], calendar_file(row).decode(), ICS[1])
+    return message
+
+
+def minutes_of(invitation: Invitation) -> float:
+    """Return how long an interview may take, with the extra time that was given."""
+    planned = plans.body_of(invitation.plan_id).questions if invitation.plan_id else ()
+    minutes = {question.slug: question.minutes for question in planned}
+    questions = [bank.question_of_revision(number) for number in invitation.revisions]
+    whole = sum(minutes.get(one.slug) or one.duration for one in questions)
+    return whole * invitation.time_multiplier
+
+
+def calendar_file(invitation: Invitation) -> bytes:
+    """Return the calendar file of an invitation's slot; it must have one."""
+    assert invitation.slot_at is not None
+    title = str(invitation.role.get("title", "")) or "Interview"
+    return calendar_of(
+        invitation.id,
+        title=f"Interview: {title}" if title != "Interview" else title,
+        starts_at=invitation.slot_at,
+        minutes=minutes_of(invitation),
+        number=invitation.slot_number,
+    )
+
+
+def wake_due_mails() -> int:
+    """Wake the mailer for letters that are due, and give up those that died on the way."""
+    now = _now()
+    with in_line():
+        stuck = now - timedelta(seconds=STUCK_S)
+        sending = Mail.objects.filter(status=Mail.Status.SENDING, changed_at__lte=stuck)
+        sending.update(status=Mail.Status.UNSURE, changed_at=now)
+    due = Mail.objects.filter(status=Mail.Status.WANTED, due_at__lte=now)
+    ids = list(due.order_by("due_at").values_list("id", flat=True)[:200])
+    for mail_id in ids:
+        schedule.wake_mailer(mail_id)
+    return len(ids)
+
+
+def _again(mail: Mail, error: Exception) -> None:
+    """Try a letter later, or give it up when it was refused often enough."""
+    if mail.attempts > len(RETRY_S):
+        _note(mail, Mail.Status.REFUSED, error)
+        return
+    wait = timedelta(seconds=RETRY_S[mail.attempts - 1])
+    _note(mail, Mail.Status.WANTED, error, due_at=_now() + wait)
+
+
+def _note(
+    mail: Mail, status: Mail.Status, error: Exception | None = None, **columns: object
+) -> None:
+    """Save how a letter went. An error is told by its kind: its text may name the person."""
+    told = type(error).__name__ if error is not None else ""
+    held = Mail.objects.filter(id=mail.id, status=Mail.Status.SENDING, attempts=mail.attempts)
+    with in_line():
+        held.update(status=status, last_error=told, changed_at=_now(), **columns)
+    if error is not None:
+        log.warning("mail %s was not sent: %s", mail.id, told)
+
+
+def _now() -> datetime:
+    return datetime.fromtimestamp(clock.now_ms() / 1000, UTC)

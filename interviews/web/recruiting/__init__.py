@@ -1,0 +1,1 @@
+"""Roles by hand: inviting many, and what is done with each candidate."""
