@@ -14,6 +14,9 @@ RUN python -m venv /opt/viva \
  && /opt/viva/bin/python -m pip install --no-cache-dir --require-hashes --only-binary :all: -r /tmp/runtime.txt
 
 FROM python:3.13-slim AS app
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends fonts-dejavu-core libharfbuzz-subset0 libpangoft2-1.0-0 \
+ && rm -rf /var/lib/apt/lists/*
 ENV PATH=/opt/viva/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 VIVA_DATA_DIR=/var/lib/viva
 RUN useradd --system --uid 10001 --home-dir /var/lib/viva --create-home --shell /usr/sbin/nologin viva
 COPY --from=packages /opt/viva /opt/viva

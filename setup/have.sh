@@ -17,6 +17,10 @@ have_seccomp() {
   "${PYTHON:-python3}" -c 'import ctypes; ctypes.CDLL("libseccomp.so.2")' 2>/dev/null
 }
 
+have_pango() { # What draws the letters of a PDF.
+  "${PYTHON:-python3}" -c 'import ctypes; [ctypes.CDLL(f"lib{name}.so.0") for name in ("pango-1.0", "pangoft2-1.0", "harfbuzz-subset")]' 2>/dev/null
+}
+
 have_postgresql() {
   command -v initdb >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What only the system can give is installed where we may, and named exactly where we may not.
 # Usage: setup/system.sh run|languages|test
-#   run        a Python that can make .venv; bubblewrap, without which code is not run
+#   run        a Python that can make .venv; bubblewrap, without which code is not run; Pango for PDFs
 #   languages  also the compilers of the languages that candidates may be offered
 #   test       also gVisor, PostgreSQL and Chromium; without any of it the tests fail rather than skip
 set -euo pipefail
@@ -19,6 +19,8 @@ look() {
   need have_venv python3-venv
   need have_bubblewrap bubblewrap
   need have_seccomp libseccomp2
+  need have_pango libpangoft2-1.0-0
+  need have_pango libharfbuzz-subset0
   if [ "$1" != run ]; then
     need have_cpp g++
     need have_java default-jdk-headless

@@ -3,7 +3,7 @@
 from django.contrib.auth import views as auth
 from django.urls import path
 
-from replay.web import agreeing, comparing, copies, exporting, pages, reviewing
+from replay.web import agreeing, comparing, copies, exporting, pages, paper, reviewing
 from replay.web.signing_in import SignIn
 
 urlpatterns = [
@@ -27,6 +27,7 @@ urlpatterns = [
     path("room/<uuid:session_id>/copy/replay.html", copies.own_replay, name="own-replay"),
     path("room/<uuid:session_id>/copy/log.jsonl", copies.own_log, name="own-log"),
     path("sessions/<uuid:session_id>/report/", pages.report_page, name="report"),
+    path("sessions/<uuid:session_id>/report/report.pdf", paper.report_pdf, name="report-pdf"),
     path("sessions/<uuid:session_id>/report/review/", reviewing.review, name="review"),
     path("sessions/<uuid:session_id>/report/override/", reviewing.override, name="override"),
     path("sessions/<uuid:session_id>/report/share/", reviewing.share, name="share"),
