@@ -58,8 +58,8 @@ def pdf_of(context: dict[str, object]) -> bytes:
     """Return the pages of a report, fetching nothing; raise OSError where Pango is missing."""
     text = render_to_string("staff/paper.html", context)
     style = STYLE.read_text("utf-8")
-    sheet = _press().CSS(string=style, url_fetcher=_nothing)
-    page = _press().HTML(string=text, url_fetcher=_nothing)
+    sheet = _press().CSS(string=style, url_fetcher=refused)
+    page = _press().HTML(string=text, url_fetcher=refused)
     return cast(bytes, page.write_pdf(stylesheets=[sheet]))  # WeasyPrint ships no types
 
 
@@ -69,6 +69,6 @@ def _press() -> ModuleType:
     return importlib.import_module("weasyprint")
 
 
-def _nothing(url: str, *args: object, **kwargs: object) -> NoReturn:
+def refused(url: str, *args: object, **kwargs: object) -> NoReturn:
     """A report quotes strangers: no address in it is ever asked."""
     raise ValueError(f"a report fetches nothing: {url[:80]}")

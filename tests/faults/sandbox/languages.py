@@ -44,6 +44,47 @@ def source(language: str, *, right: bool) -> str:
     return "".join(f"{_line(line, mark, right=right)}\n" for line in text.splitlines())
 
 
+CRASHES = {
+    "python": 'if True: raise ValueError("no")',
+    "javascript": 'if (true) throw new Error("no");',
+    "typescript": 'if (Math.random() < 2) throw new Error("no");',
+    "java": 'if (true) throw new IllegalStateException("no");',
+    "cpp": 'if (true) throw std::runtime_error("no");',
+    "c": "if (1) abort();",
+    "go": 'if true { panic("no") };',
+    "rust": 'if true { panic!("no") }',
+}
+
+
+def crashing(language: str) -> str:
+    """Return the right programs, each of which dies before the statement that makes it right."""
+    mark = _MARKS.get(language, "// else:")
+    text = _FOLDER.joinpath(f"{language}.txt").read_text("utf-8")
+    made: list[str] = []
+    for line in text.splitlines():
+        own, marked, _ = line.partition(mark)
+        made.append(own.rstrip())
+        if marked:
+            at = _beginning(made)
+            indent = made[at][: len(made[at]) - len(made[at].lstrip())]
+            made.insert(at, indent + CRASHES[language])
+    return "\n".join(made) + "\n"
+
+
+def _beginning(lines: list[str]) -> int:
+    """Return where the statement begins that the last line belongs to."""
+    at = len(lines) - 1
+    inside = ("else", ".", "}", "None =>", "Some(")
+    while lines[at].lstrip().startswith(inside) or not _ends(lines[at - 1]):
+        at -= 1
+    return at
+
+
+def _ends(line: str) -> bool:
+    """Tell whether what follows a line is a statement of its own."""
+    return line.rstrip().endswith(("{", "}", ";", ":")) or not line.strip()
+
+
 def _line(line: str, mark: str, *, right: bool) -> str:
     own, marked, other = line.partition(mark)
     if not marked:

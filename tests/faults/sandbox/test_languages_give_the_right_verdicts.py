@@ -14,6 +14,7 @@ from tests.faults.sandbox.languages import (
     DATABASES,
     LIMITS,
     NOT_IN_GVISOR,
+    crashing,
     judged,
     program,
     read,
@@ -65,6 +66,16 @@ def test_twenty_wrong_programs_are_each_found_out(box: Box, language: str) -> No
     for test in suite.tests:
         assert test.verdict == "wrong" or (test.name in CRASH and test.verdict == "error"), test
         assert test.error if test.verdict == "error" else test.got
+
+
+@pytest.mark.parametrize("language", CALLED)
+def test_twenty_programs_that_crash_are_errors_with_their_own_words(
+    box: Box, language: str
+) -> None:
+    suite = judged(box, language, crashing(language), cases(language))
+    assert suite.compile_error == ""
+    assert len(suite.tests) >= 20
+    assert [test for test in suite.tests if test.verdict != "error" or not test.error] == []
 
 
 @pytest.mark.parametrize("right", [True, False])

@@ -96,6 +96,7 @@ def test_a_quote_in_a_report_links_to_its_moment(client: Client) -> None:
 def test_a_report_gives_no_total_for_a_person(client: Client) -> None:
     session = wanted(stored_interview())
     write_report(session)
+    client.post(f"/sessions/{session}/report/review/", {"abstain": "yes"})
     report = page(client, f"/sessions/{session}/report/")
     assert "Total" not in report
     assert "Overall" not in report
