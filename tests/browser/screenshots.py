@@ -82,6 +82,25 @@ def staffs_side(browser: Browser, server: Server) -> None:
     take(page, "replay")
     page.emulate_media(color_scheme="dark")
     take(page, "replay-dark")
+    page.emulate_media(color_scheme="light")
+    found_and_compared(page)
+
+
+def found_and_compared(page: Page) -> None:
+    """The replay searched for a word, and what came and went since the last run."""
+    page.keyboard.press("/")
+    page.keyboard.type("self.nodes")
+    hits = page.locator("[data-slot=hits] a")
+    expect(hits.first).to_be_visible()
+    hits.last.click()
+    page.keyboard.press("Escape")
+    page.locator("#slider").focus()
+    page.keyboard.press("d")
+    page.get_by_label("From").select_option("0")
+    expect(page.locator(".diff .add").first).to_be_visible()
+    page.get_by_role("button", name="Two", exact=True).click()
+    page.locator("#slider").focus()
+    take(page, "replay-compare")
 
 
 def authors_side(browser: Browser, server: Server) -> None:
