@@ -8,7 +8,7 @@ export function chapters(element, desk) {
     if (now === current) return;
     current?.removeAttribute("aria-current");
     now?.setAttribute("aria-current", "step");
-    now?.scrollIntoView({ block: "nearest" });
+    requestAnimationFrame(() => now?.scrollIntoView({ block: "nearest" }));
     current = now;
   });
 }

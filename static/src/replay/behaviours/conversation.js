@@ -16,6 +16,6 @@ export function conversation(element, desk) {
     now?.classList.remove("now");
     now = count > 0 ? lines[turns.lastIndexOf(true, count - 1)] : null;
     now?.classList.add("now");
-    element.scrollTop = element.scrollHeight;
+    requestAnimationFrame(() => { element.scrollTop = element.scrollHeight; });  // measured once, with the frame
   });
 }
