@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.conftest import FLAGS, WIDE
 from tests.browser.people import SHIPPED, Candidate, Learner, Staff
 from tests.doubles.answers import LESSON, LESSON_ANSWERS
+from tests.doubles.inviting import plan, sat_by_plan
 from tests.doubles.server import Server, serving
 
 PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
@@ -31,6 +32,7 @@ def main() -> int:
         candidates_side(browser, server)
         learners_side(browser, server)
         staffs_side(browser, server)
+        recruiters_side(browser, server)
         authors_side(browser, server)
         browser.close()
     return 0
@@ -115,6 +117,24 @@ def authors_side(browser: Browser, server: Server) -> None:
     page.get_by_role("button", name="Rehearse", exact=True).click()
     expect(page.locator("#reached")).to_be_visible(timeout=240_000)
     take(page, "rehearsal")
+
+
+def recruiters_side(browser: Browser, server: Server) -> None:
+    """A role's table with two candidates of it side by side."""
+    role = plan(server, "Backend engineer", "lru-cache", "distributed-rate-limiter")
+    sat_by_plan(server, role, "strong", "partial", "unsure", "slow")
+    page = browser.new_context(viewport=WIDE, reduced_motion="reduce").new_page()
+    Staff(server).sign_in(page, "recruiter")
+    page.goto(f"{server.url}/roles/{role}/")
+    while page.get_by_text("Report being written").count():
+        page.wait_for_timeout(1_000)
+        page.reload()
+    for candidate in ("strong", "partial"):
+        page.get_by_role("checkbox", name=f"Choose Simulated: {candidate}").check()
+    page.get_by_role("button", name="Compare side by side").click()
+    expect(page.get_by_role("article")).to_have_count(2)
+    page.evaluate("scrollTo(0, 0)")
+    take(page, "compare")
 
 
 def take(page: Page, name: str) -> None:

@@ -19,3 +19,28 @@ def invite(server: Server, count: int, *slugs: str) -> list[str]:
     """Return the tokens of new invitations to these questions, in this order."""
     printed = server.manage("shell", "-c", _CODE.format(count=count, slugs=slugs))
     return [line.split()[1] for line in printed.splitlines() if line.startswith("token ")]
+
+
+_PLAN = """
+from django.utils import timezone
+from interviews.banks import plans
+from interviews.banks.drafts.store import Author
+from interviews.people import first_start
+questions = tuple(plans.PlannedQuestion(slug=slug) for slug in {slugs!r})
+body = plans.PlanBody(role_title={title!r}, questions=questions)
+author = Author(None, first_start.organisation(), timezone.now())
+print("plan", plans.save_plan({title!r}, body, author=author).slug)
+"""
+
+
+def plan(server: Server, title: str, *slugs: str) -> str:
+    """Save a plan of these questions, in this order; return its slug."""
+    printed = server.manage("shell", "-c", _PLAN.format(title=title, slugs=slugs))
+    return next(line.split()[1] for line in printed.splitlines() if line.startswith("plan "))
+
+
+def sat_by_plan(server: Server, plan_slug: str, *candidates: str) -> None:
+    """Let simulated candidates sit a plan's interview, one after another."""
+    for seed, candidate in enumerate(candidates, start=1):
+        words = ("--plan", plan_slug, "--candidate", candidate, "--seed", str(seed))
+        server.manage("simulate", *words)
