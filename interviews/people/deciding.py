@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from interviews.models import Decision, Invitation, User
 from interviews.people.access import NotFound, require
+from interviews.people.invitations import named
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -47,7 +48,7 @@ def of_pool(user: User | AnonymousUser, slug: str, invitation_id: UUID) -> Invit
     Who was erased is not found.
     """
     person = require(user, "report.view")
-    mine = Invitation.objects.filter(organisation=person.organisation_id, trial=False)
+    mine = named().filter(organisation=person.organisation_id, trial=False)
     invited = mine.filter(plan__plan__slug=slug).exclude(session__phase="erased")
     found = invited.select_related("session", "plan__plan").filter(id=invitation_id).first()
     if found is None:

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from agents.core.events import Mode
-from interviews.models import Invitation, QuestionRevision, Session, User
+from interviews.models import Decision, Invitation, Mail, QuestionRevision, Session, User
 from interviews.people.access import NotFound, digest_of, require
 
 TOKEN_BYTES = 32
@@ -171,10 +171,25 @@ def named() -> QuerySet[Invitation]:
     return Invitation.objects.exclude(label=ERASED_LABEL, role={}, revoked_at__isnull=False)
 
 
-def forget(invitation_id: UUID) -> None:
-    """Erase whom a link was for, and what was known of them; it opens nothing any more."""
+@transaction.atomic
+def forget(invitation_id: UUID) -> bool:
+    """Erase whom a link that led to no session was for; return False where there is none.
+
+    Name, address, slot, letters, reasons of decisions go; it opens nothing any more.
+    """
     found = Invitation.objects.filter(id=invitation_id, session=None)
-    found.update(label=ERASED_LABEL, role={}, revoked_at=timezone.now(), claim_digest="")
+    forgotten = found.update(
+        label=ERASED_LABEL,
+        role={},
+        revoked_at=timezone.now(),
+        claim_digest="",
+        email="",
+        slot_at=None,
+    )
+    if forgotten:
+        Mail.objects.filter(invitation=invitation_id).delete()
+        Decision.objects.filter(invitation=invitation_id).update(reason="")
+    return bool(forgotten)
 
 
 @dataclass(frozen=True)

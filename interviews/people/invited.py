@@ -12,7 +12,7 @@ from django.db.models import OuterRef, Subquery
 from interviews.models import Invitation, Mail, User
 from interviews.people.access import require
 from interviews.people.deciding import newest_outcome
-from interviews.people.invitations import State, state_of
+from interviews.people.invitations import State, named, state_of
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -77,7 +77,7 @@ class InvitedPage:
 def invited(user: User | AnonymousUser, slug: str, *, page: int) -> InvitedPage:
     """Return one page of everybody invited to a role; raise NotAllowed."""
     person = require(user, "invitations.manage")
-    mine = Invitation.objects.filter(organisation=person.organisation_id, trial=False)
+    mine = named().filter(organisation=person.organisation_id, trial=False)
     of_role = mine.filter(plan__plan__slug=slug).exclude(session__phase="erased")
     start = (page - 1) * A_PAGE
     rows = _told(of_role).order_by("-created_at", "label", "id")[start : start + A_PAGE]

@@ -11,7 +11,8 @@ from uuid import UUID
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, Subquery, Value, When
 from django.db.models.functions import Coalesce
 
-from interviews.models import Decision, Invitation, Plan, PlanRevision, Review, Session, User
+from interviews.models import Decision, Plan, PlanRevision, Review, Session, User
+from interviews.people import invitations
 from interviews.people.access import NotFound, may, require
 from interviews.people.deciding import newest_outcome
 
@@ -125,7 +126,7 @@ def _pool(plan: Plan, funnel: Funnel) -> Pool:
 
 def _funnels(person: User, plans: Sequence[Plan]) -> dict[UUID, Funnel]:
     """Count by the database; whoever was erased counts nowhere."""
-    invited = Invitation.objects.filter(organisation=person.organisation_id, plan__plan__in=plans)
+    invited = invitations.named().filter(organisation=person.organisation_id, plan__plan__in=plans)
     counted = (
         invited.exclude(session__phase="erased")
         .values("plan__plan")

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from io import StringIO
 from math import ceil
 
 import pytest
 from django.conf import LazySettings
+from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from interviews.banks import store as bank
-from interviews.models import Invitation, Organisation, Session
-from interviews.people import access, invitations
+from interviews.models import Decision, Invitation, Mail, Organisation, Session
+from interviews.people import access, deciding, invitations
+from interviews.people import pools as people_pools
 from interviews.people.access import NotFound
 from interviews.people.invitations import LinkProblem, Terms
+from interviews.people.invited import invited
 from interviews.sessions import retention, service
 from interviews.sessions.clock import now_ms
 from replay.log.verify import verify
 from tests.contract.access import cast
+from tests.doubles import pools
 from tests.doubles.interviews import Interview, fake_time
 from tests.doubles.interviews import home as whole_bank
 from viva.sweeper import Sweeper
@@ -54,6 +59,53 @@ def test_a_link_that_nobody_used_forgets_whom_it_was_for(
     assert retention.invitations_never_used(after(made.expires_at, 31)) == []
     with pytest.raises(LinkProblem):
         invitations.look_up(token)
+
+
+def by_letter(home: Organisation) -> Invitation:
+    """Invite somebody to a role by a letter, agree on a slot, decide."""
+    made, _ = link(home)
+    made.plan, made.email, made.slot_at = pools.role(home), "ada@example.com", made.expires_at
+    made.save()
+    service.send_again(made.id, origin="https://viva.example")
+    recruiter = cast.account("recruiter")
+    deciding.decide(recruiter, made, outcome="withdrew", reason="Ada wrote that she is ill.")
+    return made
+
+
+def test_who_never_began_leaves_no_address_no_letter_and_no_reason(home: Organisation) -> None:
+    made = by_letter(home)
+    assert Mail.objects.filter(invitation=made).exists()
+    assert invitations.forget(made.id)
+    made.refresh_from_db()
+    assert (made.email, made.slot_at) == ("", None)
+    assert not Mail.objects.filter(invitation=made).exists()
+    assert [one.reason for one in Decision.objects.filter(invitation=made)] == [""]
+
+
+def test_who_was_forgotten_is_not_among_a_roles_people(home: Organisation) -> None:
+    made = by_letter(home)
+    admin = cast.account("admin")
+    assert people_pools.pool(admin, pools.SLUG).funnel.invited == 1
+    invitations.forget(made.id)
+    assert people_pools.pool(admin, pools.SLUG).funnel.invited == 0
+    assert invited(admin, pools.SLUG, page=1).rows == []
+    with pytest.raises(NotFound):
+        deciding.of_pool(admin, pools.SLUG, made.id)
+
+
+def test_who_never_began_is_erased_by_command(home: Organisation) -> None:
+    made = by_letter(home)
+    call_command("erase", str(made.id), "--yes", stdout=StringIO())
+    made.refresh_from_db()
+    assert (made.label, made.email) == ("Erased", "")
+
+
+def test_who_began_is_not_forgotten_as_a_link_but_erased_as_a_session(home: Organisation) -> None:
+    made, token = link(home)
+    service.accept_invitation(token, browser="b" * 43, consent_wording="0" * 64)
+    assert not invitations.forget(made.id)
+    with pytest.raises(CommandError):
+        call_command("erase", str(made.id), "--yes", stdout=StringIO())
 
 
 def test_what_was_forgotten_is_in_no_list_and_gets_no_new_link(
