@@ -43,6 +43,8 @@ class Candidate:
         self.page.wait_for_url("**/room/**")
         expect(self.page.locator(".cm-content")).to_be_visible()
         expect(self.clock).to_have_text(re.compile(r"\d+:\d\d"))
+        # The greeting and the opening: what comes after them is an answer.
+        expect(self.replies.nth(1)).to_be_visible()
 
     @property
     def session(self) -> str:
