@@ -37,7 +37,7 @@ def test_from_a_private_rating_to_the_candidates_answer(
 def correct(desk: Page) -> None:
     """Put a level in the report's place: without a reason it is not taken."""
     desk.get_by_text("Put my level in the report's place").click()
-    desk.get_by_label("Level", exact=True).select_option("ok")
+    desk.locator("select[name=level]").select_option("ok")
     desk.get_by_role("button", name="Put it there").click()
     expect(desk.get_by_label("Why")).to_be_focused()
     desk.get_by_label("Why").fill("The list was drawn, not said.")
