@@ -19,10 +19,11 @@ from django.conf import settings  # noqa: E402
 from interviews.sessions import backends  # noqa: E402
 from interviews.web import routing  # noqa: E402
 from interviews.web.origins import SameOrigin  # noqa: E402
+from replay.web import routing as watching  # noqa: E402
 from viva import embedded  # noqa: E402
 
 # Channels' own types describe its routers more narrowly than its documentation uses them.
-sockets: Any = routing.websocket_urlpatterns
+sockets: Any = [*routing.websocket_urlpatterns, *watching.websocket_urlpatterns]
 channels: Any = routing.channels
 router: Any = ProtocolTypeRouter(
     {

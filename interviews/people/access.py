@@ -6,8 +6,13 @@ import hmac
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
+from importlib import import_module
 from typing import TYPE_CHECKING
 from uuid import UUID
+
+from django.conf import settings
+from django.contrib import auth
+from django.http import HttpRequest
 
 from agents.core.events import Mode
 from agents.core.state import decode_state
@@ -31,6 +36,7 @@ __all__ = [
     "may",
     "organisation_of",
     "require",
+    "signed_in",
     "staff_session",
     "staff_sessions",
 ]
@@ -90,6 +96,13 @@ def organisation_of(user: User) -> Organisation:
     if user.organisation is None:
         raise NotAllowed("no organisation")
     return user.organisation
+
+
+def signed_in(session_key: str) -> User | AnonymousUser:
+    """Return whom a browser's session names now, for sockets: who signed out is nobody."""
+    request = HttpRequest()
+    request.session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
+    return auth.get_user(request)
 
 
 def staff_session(

@@ -36,16 +36,18 @@ def at(session: UUID, *, seq: int | None = None, t_ms: int | None = None) -> Mom
 
 
 class Replay(Struct, frozen=True, kw_only=True):
-    """All that a page of the player needs, from one reading of the log."""
+    """All that a page of the player needs, from one reading of the log up to `seq`."""
 
     recording: Recording
     timeline: Timeline
+    seq: int = 0
 
 
 def replay_of(session: UUID, *, private: bool) -> Replay:
     """Return a session's replay for staff; without `private`, no gap and no note is in it."""
     events = _logged(session)
-    return Replay(recording=recording_of(events, private=private), timeline=timeline_of(events))
+    recording = recording_of(events, private=private)
+    return Replay(recording=recording, timeline=timeline_of(events), seq=events[-1].seq)
 
 
 def copy_of(session: UUID, *, whole: bool) -> Replay:

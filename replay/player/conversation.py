@@ -36,7 +36,7 @@ from agents.core.events import (
     VisitBegan,
 )
 from agents.core.values import Attachment, Rejection
-from replay.player.moments import elapsed_ms, start_ms
+from replay.player.moments import elapsed_ms
 from replay.player.wording import chosen_words, event_words, move_words
 
 By = Literal["interviewer", "candidate", "mark"]
@@ -67,9 +67,9 @@ class Entry(Struct, frozen=True, kw_only=True):
     steps: tuple[str, ...] = ()
 
 
-def conversation_of(events: Sequence[Recorded]) -> tuple[Entry, ...]:
-    """Return what was said, from a log read from its first event."""
-    return tuple(_entries(events))
+def conversation_of(events: Sequence[Recorded], start: int) -> tuple[Entry, ...]:
+    """Return what was said; `start` is the time that the log's moments count from."""
+    return tuple(_entries(events, start))
 
 
 def without_private(entries: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -77,8 +77,7 @@ def without_private(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     return tuple(replace(entry, gap="", note="", steps=()) for entry in entries)
 
 
-def _entries(events: Sequence[Recorded]) -> Iterator[Entry]:
-    start = start_ms(events)
+def _entries(events: Sequence[Recorded], start: int) -> Iterator[Entry]:
     for recorded in events:
         entry = _said(recorded, start) or _marked(recorded, start)
         if entry is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -97,23 +98,51 @@ class Recording(Struct, frozen=True, kw_only=True):
 
 def recording_of(events: Sequence[Recorded], *, private: bool) -> Recording:
     """Return a log as the player wants it; without `private`, no gap and no note is in it."""
-    start = start_ms(events)
-    files = tuple(files_shown(events))
-    numbers = {(file.index, file.path): number for number, file in enumerate(files)}
-    edits, keyframes = _typed(events, numbers, start)
-    said = conversation_of(events)
-    return Recording(
-        format=FORMAT,
-        started_at_ms=start,
-        duration_ms=elapsed_ms(events[-1].at_ms, start) if events else 0,
-        steps=tuple(_steps(events, numbers, start)),
-        files=files,
-        edits=edits,
-        keyframes=keyframes,
-        conversation=said if private else without_private(said),
-        runs=tuple(_runs(events, start)),
-        drawings=tuple(sketches(events, start)),
-    )
+    return Follower(start_ms(events), private=private).take(events)
+
+
+@dataclass
+class Sofar:
+    """What the next stretch of a log needs of those before it."""
+
+    start: int
+    index: int = 0
+    numbers: dict[tuple[int, str], int] = field(default_factory=dict)
+    edits: int = 0
+    latest: int = 0
+
+
+class Follower:
+    """Takes a log stretch by stretch, and gives what each adds to the recording.
+
+    A recording only grows: the parts put after each other are the recording of the whole log.
+    """
+
+    def __init__(self, start: int, *, private: bool) -> None:
+        """Begin before the first event; `start` is that of `start_ms` of the log."""
+        self.private = private
+        self.sofar = Sofar(start)
+
+    def take(self, events: Sequence[Recorded]) -> Recording:
+        """Return the part of the recording that these events, the next of the log, add."""
+        sofar = self.sofar
+        said = conversation_of(events, sofar.start)
+        part = Recording(
+            format=FORMAT,
+            started_at_ms=sofar.start,
+            duration_ms=elapsed_ms(events[-1].at_ms, sofar.start) if events else 0,
+            files=tuple(_files(events, sofar)),
+            keyframes=tuple(_keyframes(events, sofar)),
+            edits=tuple(_edits(events, sofar)),
+            steps=tuple(_steps(events, sofar)),
+            conversation=said if self.private else without_private(said),
+            runs=tuple(_runs(events, sofar)),
+            drawings=tuple(sketches(events, sofar.start)),
+        )
+        sofar.edits += len(part.edits)
+        for recorded in events:
+            sofar.index = index_after(recorded.event, sofar.index)
+        return part
 
 
 def encode_recording(recording: Recording) -> bytes:
@@ -123,17 +152,24 @@ def encode_recording(recording: Recording) -> bytes:
 
 def files_shown(events: Sequence[Recorded]) -> Iterator[File]:
     """Yield the files of a log, each from the time when it came on screen."""
-    start = start_ms(events)
-    index, known = 0, set[tuple[int, str]]()
+    return _files(events, Sofar(start_ms(events)))
+
+
+def index_after(event: AnyEvent, index: int) -> int:
+    """Return which question is live after an event, when `index` was before it."""
+    return event.index if isinstance(event, QuestionOpened) else index
+
+
+def _files(events: Sequence[Recorded], sofar: Sofar) -> Iterator[File]:
+    index, known = sofar.index, sofar.numbers
     for recorded in events:
-        if isinstance(recorded.event, QuestionOpened):
-            index = recorded.event.index
+        index = index_after(recorded.event, index)
         if not isinstance(recorded.event, BRINGS_FILES):
             continue
         for file in recorded.event.files:
             if (index, file.path) not in known:
-                known.add((index, file.path))
-                t = elapsed_ms(recorded.at_ms, start)
+                known[index, file.path] = len(known)
+                t = elapsed_ms(recorded.at_ms, sofar.start)
                 yield File(
                     index=index,
                     path=file.path,
@@ -144,46 +180,39 @@ def files_shown(events: Sequence[Recorded]) -> Iterator[File]:
                 )
 
 
-def _typed(
-    events: Sequence[Recorded], numbers: dict[tuple[int, str], int], start: int
-) -> tuple[tuple[Edit, ...], tuple[Keyframe, ...]]:
-    edits: list[Edit] = []
-    keyframes: list[Keyframe] = []
+def _edits(events: Sequence[Recorded], sofar: Sofar) -> Iterator[Edit]:
+    """Times never go back: a change is not made before the one that it follows."""
     for recorded in events:
-        event = recorded.event
-        if isinstance(event, EditsReceived):
-            edits.extend(
-                _timed(recorded, event, file=numbers[event.index, event.path], start=start)
-            )
-        elif isinstance(event, TextKept):
-            keyframes.append((len(edits), numbers[event.index, event.path], event.text))
-    return _never_back(edits), tuple(keyframes)
+        if not isinstance(recorded.event, EditsReceived):
+            continue
+        file = sofar.numbers[recorded.event.index, recorded.event.path]
+        for t, sections in _timed(recorded, recorded.event, sofar.start):
+            sofar.latest = max(sofar.latest, t)
+            yield sofar.latest, recorded.seq, file, sections
 
 
-def _timed(recorded: Recorded, event: EditsReceived, *, file: int, start: int) -> Iterator[Edit]:
+def _timed(recorded: Recorded, event: EditsReceived, start: int) -> Iterator[tuple[int, Sections]]:
     """A batch arrives when its last change is made; the others lie before it by their offsets."""
     last = event.changes[-1].offset_ms if event.changes else 0
     for change in event.changes:
-        at_ms = recorded.at_ms - last + change.offset_ms
-        yield elapsed_ms(at_ms, start), recorded.seq, file, change.sections
+        yield elapsed_ms(recorded.at_ms - last + change.offset_ms, start), change.sections
 
 
-def _never_back(edits: Sequence[Edit]) -> tuple[Edit, ...]:
-    latest, timed = 0, list[Edit]()
-    for t, seq, file, sections in edits:
-        latest = max(latest, t)
-        timed.append((latest, seq, file, sections))
-    return tuple(timed)
-
-
-def _steps(
-    events: Sequence[Recorded], numbers: dict[tuple[int, str], int], start: int
-) -> Iterator[Step]:
-    index = 0
+def _keyframes(events: Sequence[Recorded], sofar: Sofar) -> Iterator[Keyframe]:
+    edits = sofar.edits
     for recorded in events:
         event = recorded.event
-        if isinstance(event, QuestionOpened):
-            index = event.index
+        if isinstance(event, EditsReceived):
+            edits += len(event.changes)
+        elif isinstance(event, TextKept):
+            yield edits, sofar.numbers[event.index, event.path], event.text
+
+
+def _steps(events: Sequence[Recorded], sofar: Sofar) -> Iterator[Step]:
+    index = sofar.index
+    for recorded in events:
+        event = recorded.event
+        index = index_after(event, index)
         continuous = isinstance(event, EditsReceived | DrawingChanged)
         words = "" if continuous else event_words(event)
         if not words:
@@ -191,11 +220,11 @@ def _steps(
         path, lines = _pointed(event)
         yield Step(
             seq=recorded.seq,
-            t=elapsed_ms(recorded.at_ms, start),
+            t=elapsed_ms(recorded.at_ms, sofar.start),
             kind=type(event).__name__,
             words=words,
             index=index,
-            file=numbers.get((index, path)),
+            file=sofar.numbers.get((index, path)),
             lines=lines,
         )
 
@@ -211,17 +240,16 @@ def _pointed(event: AnyEvent) -> tuple[str, tuple[int, int] | None]:
             return "", None
 
 
-def _runs(events: Sequence[Recorded], start: int) -> Iterator[RunView]:
-    index = 0
+def _runs(events: Sequence[Recorded], sofar: Sofar) -> Iterator[RunView]:
+    index = sofar.index
     for recorded in events:
         event = recorded.event
-        if isinstance(event, QuestionOpened):
-            index = event.index
+        index = index_after(event, index)
         if isinstance(event, RunFinished):
             passed, total = tests_counted(event.result)
             yield RunView(
                 seq=recorded.seq,
-                t=elapsed_ms(recorded.at_ms, start),
+                t=elapsed_ms(recorded.at_ms, sofar.start),
                 index=index,
                 purpose=event.purpose,
                 by_interviewer=event.by_interviewer,

@@ -140,6 +140,11 @@ def _chapters(events: Sequence[Recorded], start: int) -> Iterator[Chapter]:
         yield from _inner_chapter(recorded, start)
 
 
+def bring_chapters(events: Sequence[Recorded]) -> bool:
+    """Tell whether a stretch of a log has something that a chapter is made of."""
+    return next(_chapters(events, 0), None) is not None
+
+
 def _inner_chapter(recorded: Recorded, start: int) -> Iterator[Chapter]:
     match recorded.event:
         case QuestionOpened():

@@ -51,6 +51,7 @@ def replay(request: HttpRequest, session_id: UUID) -> HttpResponse:
     page = showing.replay_page(shown.recording, shown.timeline, private=private)
     inside = showing.inside(shown.recording)
     context = staff_context(request, session=session, page=page, recording=inside)
+    context |= {"live": showing.is_live(session), "seq": shown.seq}
     return render(request, "staff/replay.html", context)
 
 

@@ -47,6 +47,11 @@ def seek(t_ms: int) -> str:
     return f"{seconds}.{rest:03}".rstrip("0") if rest else str(seconds)
 
 
+def is_live(session: SessionFacts) -> bool:
+    """Tell whether an interview goes on that may be watched: its candidate was told so."""
+    return session.phase == "running" and session.mode == "interview"
+
+
 @dataclass(frozen=True)
 class Row:
     """One line of the list of interviews."""
@@ -61,6 +66,11 @@ class Row:
     def ended(self) -> bool:
         """Tell whether there will be a report."""
         return self.facts.phase == "ended" and self.facts.mode != "study"
+
+    @property
+    def live(self) -> bool:
+        """Tell whether it goes on and may be watched."""
+        return is_live(self.facts)
 
     @property
     def begun(self) -> bool:
@@ -250,6 +260,25 @@ class ReplayPage:
     view_box: str = VIEW_BOX
 
 
+@dataclass(frozen=True)
+class PlacesPage:
+    """What is drawn of the timeline alone."""
+
+    picture: Picture
+    places: list[Place]
+    signals: list[SignalGroup]
+    view_box: str = VIEW_BOX
+
+
+@dataclass(frozen=True)
+class PartPage:
+    """What was said and run since a page was drawn."""
+
+    lines: list[Line]
+    runs: list[RunStrip]
+    private: bool
+
+
 def inside(recording: Recording) -> SafeString:
     """Return a recording as data within a page: nothing in it looks like a tag or ends it."""
     text = encode_recording(recording).decode()
@@ -267,6 +296,24 @@ def replay_page(recording: Recording, timeline: Timeline, *, private: bool) -> R
         runs=[_strip(run) for run in recording.runs],
         private=private,
         signals=signal_groups(timeline.signals),
+    )
+
+
+def places_page(timeline: Timeline) -> PlacesPage:
+    """Return the chapters and lanes of an interview that goes on."""
+    return PlacesPage(
+        picture=picture(timeline),
+        places=places(timeline.chapters),
+        signals=signal_groups(timeline.signals),
+    )
+
+
+def part_page(part: Recording, *, private: bool) -> PartPage:
+    """Return what a part of a recording adds to the page."""
+    return PartPage(
+        lines=list(lines(part.conversation)),
+        runs=[_strip(run) for run in part.runs],
+        private=private,
     )
 
 

@@ -3,7 +3,7 @@
 from django.contrib.auth import views as auth
 from django.urls import path
 
-from replay.web import agreeing, comparing, copies, exporting, pages, paper, reviewing
+from replay.web import agreeing, comparing, copies, exporting, pages, paper, reviewing, watching
 from replay.web.signing_in import SignIn
 
 urlpatterns = [
@@ -22,6 +22,8 @@ urlpatterns = [
         name="replay-file",
     ),
     path("sessions/<uuid:session_id>/replay/turns/<int:turn>/", pages.turn_prompt, name="prompt"),
+    path("sessions/<uuid:session_id>/replay/places/", watching.places, name="replay-places"),
+    path("sessions/<uuid:session_id>/replay/ticket/", watching.ticket, name="watch-ticket"),
     path("sessions/<uuid:session_id>/replay.html", copies.replay_file, name="replay-file"),
     path("sessions/<uuid:session_id>/log.jsonl", copies.log_file, name="log-file"),
     path("room/<uuid:session_id>/copy/replay.html", copies.own_replay, name="own-replay"),

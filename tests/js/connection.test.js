@@ -84,6 +84,16 @@ test("a refused page stops asking, a failing server is asked again", async () =>
   assert.ok(asked > 5 && asked < 30, `${asked} asked`);
 });
 
+test("a line that is finished is closed and stays closed", async () => {
+  const made = await live(line());
+  made.connection.finish();
+  await made.time.pass(60_000);
+  made.connection.retry();
+  await settled();
+  assert.equal(made.connection.state, "gone");
+  assert.equal(made.sockets.length, 1);
+});
+
 test("trying now does not open a second socket beside a living one", async () => {
   const { connection, sockets } = await live(line());
   connection.retry();

@@ -20,7 +20,7 @@ export async function startPlayer(root, behaviours) {
   }
   keys(root, desk);
   seekLinks(root, desk);
-  desk.seek(Math.round(1000 * Number(asked.get("t"))) || 0);
+  desk.seek(Math.round(1000 * Number(asked.get("t"))) || desk.begin);
   root.dataset.ready = "";
 }
 
@@ -34,6 +34,8 @@ export class Desk {
     this.settings = new Map();
     this.chosen = null;
     this.listeners = [];
+    this.growing = [];
+    this.begin = 0;
     this.table = new Table(recording);
     this.playback = new Playback(this.table);
   }
@@ -46,6 +48,16 @@ export class Desk {
   take(recording) {
     this.table = new Table(recording);
     Object.assign(this.playback, { duration: this.table.duration, stops: this.table.stops });
+    this.grow();
+  }
+
+  /** Call a function when the page has more to show than it was drawn with. */
+  onGrown(listener) {
+    this.growing.push(listener);
+  }
+
+  grow() {
+    for (const listener of this.growing) listener();
     this.tell(false);
   }
 

@@ -38,6 +38,17 @@ export class Connection {
     this.#open();
   }
 
+  /** Nothing more will come: close, and stay closed. */
+  finish() {
+    this.#parts.cancel(this.#timer);
+    this.#parts.cancel(this.#beat);
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#opening += 1;
+    socket?.close();
+    this.#become("gone");
+  }
+
   /** The line is known to be lost, before the browser has noticed. */
   lost() {
     if (this.state !== "gone") this.#drop(this.#socket);

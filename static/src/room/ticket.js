@@ -6,11 +6,12 @@ export function ticketFrom(url, csrf) {
     const answer = await fetch(url, {
       method: "POST",
       headers: { "X-CSRFToken": csrf, Accept: "application/json" },
+      redirect: "manual",
       signal: AbortSignal.timeout(10_000),
     });
     if (answer.ok) return (await answer.json()).ticket;
     const error = new Error(`no ticket: ${answer.status}`);
-    error.gone = [401, 403, 404, 410].includes(answer.status);
+    error.gone = answer.type === "opaqueredirect" || [401, 403, 404, 410].includes(answer.status);
     throw error;
   };
 }

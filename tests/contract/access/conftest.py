@@ -11,6 +11,7 @@ from django.db import connections
 
 from interviews.people import tries
 from interviews.web import consumers
+from replay.web import live
 
 
 @pytest.fixture(autouse=True)
@@ -24,15 +25,19 @@ def _no_tries_yet(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(scope="module", autouse=True)
 def _threads_let_go() -> Iterator[None]:
-    """A test database can only be dropped once the room's threads have closed their connections."""
+    """A test database can only be dropped once the sockets' threads have closed theirs."""
     yield
-    pool: ThreadPoolExecutor = consumers._threads
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result(timeout=30)
+    for pool in (consumers._threads, live._threads):
+        _let_go(pool)
+
+
+def _let_go(pool: ThreadPoolExecutor) -> None:
     together = Barrier(pool._max_workers)
 
     def close() -> None:
         together.wait(timeout=30)
         connections.close_all()
 
-    SyncToAsync.single_thread_executor.submit(connections.close_all).result(timeout=30)
     for closed in [pool.submit(close) for _ in range(pool._max_workers)]:
         closed.result(timeout=30)

@@ -24,13 +24,16 @@ Frame = dict[str, Any]
 class Socket:
     """One socket of a room, opened or refused."""
 
+    door = "/ws/room"
+    cookies: tuple[tuple[bytes, bytes], ...] = ()
+
     def __init__(self, session: UUID, ticket: str, *, origin: str | None = OWN) -> None:
         """Prepare to knock."""
         headers = [(b"host", HOST)]
         if origin is not None:
             headers.append((b"origin", origin.encode()))
-        path = f"/ws/room/{session}/?ticket={ticket}"
-        self.line = WebsocketCommunicator(router, path, headers=headers)
+        path = f"{self.door}/{session}/?ticket={ticket}"
+        self.line = WebsocketCommunicator(router, path, headers=[*headers, *self.cookies])
 
     async def opens(self) -> bool:
         """Knock; tell whether the door opened."""

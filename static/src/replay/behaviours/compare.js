@@ -18,6 +18,7 @@ export function compare(element, desk) {
   for (const button of work.layouts) button.addEventListener("click", () => choose(work, button));
   offer(work);
   asked(work);
+  desk.onGrown(() => offerMore(work));
   desk.onMoment(() => { if (!element.hidden) show(work); });
 }
 
@@ -42,6 +43,14 @@ function offer({ from, to, desk }) {
     select.replaceChildren(new Option("the moment played", PLAYED), ...places.map(([value, words]) => new Option(words, value)));
   }
   to.value = PLAYED;
+}
+
+function offerMore({ from, to, desk }) {
+  for (const link of desk.root.querySelectorAll(".places a[data-seek]")) {
+    for (const select of [from, to]) {
+      if (![...select.options].some(({ value }) => value === link.dataset.seek)) select.append(new Option(titleOf(link), link.dataset.seek));
+    }
+  }
 }
 
 function titleOf(link) {

@@ -2,10 +2,18 @@
 import { countUpTo } from "../logic/search.js";
 
 export function conversation(element, desk) {
-  const lines = [...element.querySelectorAll("[data-t]")];
-  const times = lines.map((line) => Number(line.dataset.t));
-  const turns = lines.map((line) => line.matches(".turn"));
-  let shown = null;
+  let lines;
+  let times;
+  let turns;
+  let shown;
+  const look = () => {
+    lines = [...element.querySelectorAll("[data-t]")];
+    times = lines.map((line) => Number(line.dataset.t));
+    turns = lines.map((line) => line.matches(".turn"));
+    shown = null;
+  };
+  look();
+  desk.onGrown(look);
   let now = null;
   desk.onMoment(({ t }) => {
     const count = countUpTo(times, t);

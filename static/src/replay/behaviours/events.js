@@ -7,8 +7,10 @@ export function events(panel, desk) {
   const list = panel.querySelector("ol");
   let lines = [];
   let current = null;
+  let written = null;
   const write = () => {
-    if (lines.length || panel.hidden) return;
+    if (written === desk.recording || panel.hidden) return;
+    written = desk.recording;
     lines = everything(desk.recording, desk.label);
     list.replaceChildren(...lines.map(line));
     follow(desk.playback.t);
@@ -22,6 +24,7 @@ export function events(panel, desk) {
     current = now;
   };
   new MutationObserver(write).observe(panel, { attributeFilter: ["hidden"] });
+  desk.onGrown(write);
   desk.onMoment(({ t }) => follow(t));
 }
 

@@ -3,8 +3,15 @@ import { clock, spoken } from "../logic/words.js";
 
 export function slider(element, desk) {
   const head = element.querySelector("[data-slot=head]");
-  const parts = [...element.querySelectorAll("[data-part]")];
-  const lane = element.querySelector(".lane");
+  let parts;
+  let lane;
+  const look = () => {
+    parts = [...element.querySelectorAll("[data-part]")];
+    lane = element.querySelector(".lane");
+    element.setAttribute("aria-valuemax", String(Math.floor(desk.playback.duration / 1000)));
+  };
+  look();
+  desk.onGrown(look);
   const seekTo = (event) => {
     const { left, width } = lane.getBoundingClientRect();
     desk.seek(((event.clientX - left) / width) * desk.playback.duration);

@@ -15,6 +15,7 @@ export function transport(element, desk) {
     });
   }
   const [now, happens] = [slot("now"), slot("words")];
+  desk.onGrown(() => write(slot("whole"), clock(desk.playback.duration)));
   let drawn = null;
   desk.onMoment(({ t, words, playing, speed }) => {
     write(now, clock(t));

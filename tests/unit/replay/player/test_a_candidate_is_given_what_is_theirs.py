@@ -110,7 +110,7 @@ def test_their_replay_has_every_keystroke_and_every_word() -> None:
 
 
 def test_nothing_of_how_a_turn_came_about_is_in_their_replay() -> None:
-    turns = [one for one in conversation_of(theirs(recorded_interview())) if one.turn]
+    turns = [one for one in conversation_of(theirs(recorded_interview()), 0) if one.turn]
     assert turns
     for one in turns:
         assert (one.kind, one.gap, one.note, one.offered, one.model, one.steps) == (

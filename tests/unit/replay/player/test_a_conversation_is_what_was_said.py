@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from agents.core.events import Recorded, TurnTaken
 from agents.core.values import Rejection
 from replay.player.conversation import conversation_of, without_private
+from replay.player.moments import start_ms
 from tests.doubles.interview import DESIGN, recorded_interview
 
 LOG = recorded_interview()
-ENTRIES = conversation_of(LOG)
+ENTRIES = conversation_of(LOG, start_ms(LOG))
 
 
 def _troubled(recorded: Recorded) -> Recorded:
@@ -47,14 +48,16 @@ def test_a_turn_says_its_move_its_attempts_and_what_was_legal() -> None:
 
 
 def test_a_turn_says_who_was_asked_in_vain_and_what_was_refused() -> None:
-    (entry,) = [entry for entry in conversation_of(TROUBLED) if entry.turn == 2]
+    (entry,) = [entry for entry in conversation_of(TROUBLED, start_ms(TROUBLED)) if entry.turn == 2]
     assert entry.model == "builtin 1"
     assert entry.steps == (
         "vllm: unreachable",
         "builtin: steps in",
         "attempt 1 was refused by the rule “withheld”",
     )
-    assert not any(entry.steps for entry in without_private(conversation_of(TROUBLED)))
+    assert not any(
+        entry.steps for entry in without_private(conversation_of(TROUBLED, start_ms(TROUBLED)))
+    )
 
 
 def test_runs_skips_and_lost_lines_are_marks() -> None:
