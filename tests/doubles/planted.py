@@ -1,0 +1,258 @@
+"""Sessions with something planted in them: what somebody said and did, and what a person finds.
+
+They are data, in `tests/golden/planted`; here they are played through the real service and judged.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+from typing import Literal
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from agents.candidates import (
+    Action,
+    Answer,
+    AskHint,
+    Candidate,
+    CandidateView,
+    End,
+    Paste,
+    RunTests,
+    Skip,
+)
+from agents.core.events import AnswerSubmitted
+from agents.core.question import OPENING, Path, Question, stage_at
+from interviews.banks import store as bank
+from interviews.models import Organisation
+from interviews.sessions import service, store
+from replay.log.read import read
+from replay.models import Report
+from replay.report import report_of, write_report
+from replay.report.values import ReportBody, StageReport
+from viva.simulation import Cast, Simulation
+
+PLANTED = FilePath(__file__).parents[1] / "golden" / "planted"
+HALVES = ("blind", "informed")
+SOLUTION = "<solution>"
+NOTHING = ("gibberish", "empty", "copied", "injected")
+"""The kinds of sessions that show nothing at all."""
+
+
+class Error(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something wrong, missing or taken back: the point it costs, the red flag it raises, or both.
+
+    It is found where the report does not credit the point, or names the flag, at that part.
+    """
+
+    kind: Literal["wrong", "missing", "contradicted", "flag"]
+    why: str
+    point: str = ""
+    flag: str = ""
+
+
+class Padding(Struct, frozen=True, forbid_unknown_fields=True):
+    """Fluent words that say nothing, to stand around every answer of a part."""
+
+    before: str
+    after: str
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is done and said in one part, in this order: hints, files, a test run, answers."""
+
+    stage: str
+    says: tuple[str, ...]
+    shows: frozenset[str] = frozenset()
+    errors: tuple[Error, ...] = ()
+    hints: int = 0
+    files: dict[str, str] = {}
+    runs: bool = False
+    choices: tuple[str, ...] = ()
+    padding: Padding | None = None
+
+    @property
+    def path(self) -> Path:
+        """Return the part's path in the tree."""
+        return OPENING if self.stage == "opening" else tuple(self.stage.split("/"))
+
+    @property
+    def padded(self) -> Part:
+        """Return the part with its filler around each answer."""
+        if self.padding is None:
+            return self
+        around = self.padding
+        return replace(
+            self, says=tuple(f"{around.before} {said} {around.after}" for said in self.says)
+        )
+
+
+class Planted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A session; `planted` says in a line what is in it."""
+
+    planted: str
+    kind: str
+    question: str
+    parts: tuple[Part, ...]
+    name: str = ""
+    half: str = ""
+
+    @property
+    def padded(self) -> Planted:
+        """Return the twin that says the same within filler."""
+        return replace(self, parts=tuple(part.padded for part in self.parts))
+
+
+def planted(half: str) -> list[Planted]:
+    """Return the sessions of a half by name."""
+    read_one = msgspec.json.Decoder(Planted).decode
+    return [
+        replace(read_one(file.read_bytes()), name=file.stem, half=half)
+        for file in sorted((PLANTED / half).glob("*.json"))
+    ]
+
+
+class Player:
+    """Does what is planted, part by part; then leaves, or declines what nothing is planted for."""
+
+    def __init__(self, session: Planted, question: Question) -> None:
+        """Begin with nothing done."""
+        self._question = question
+        self._parts = {part.path: part for part in session.parts}
+        self._place: Path | None = None
+        self._to_do: deque[Action] = deque()
+
+    def next_action(self, view: CandidateView) -> Action:
+        """Return the next of what is planted for this part."""
+        if view.path != self._place:
+            self._place = view.path
+            part = self._parts.pop(view.path, None)
+            self._to_do = deque(self._doing(part, view) if part else ())
+        if self._to_do:
+            return self._to_do.popleft()
+        return Skip() if self._parts else End()
+
+    def _doing(self, part: Part, view: CandidateView) -> Iterator[Action]:
+        yield from [AskHint()] * part.hints
+        solution = self._question.runtime.solution if self._question.runtime else {}
+        for path, text in part.files.items():
+            yield Paste(path, solution[path] if text == SOLUTION else text)
+        if part.runs:
+            yield RunTests()
+        for said in part.says:
+            yield Answer(said, part.choices if view.choices else ())
+
+
+class _Play(Simulation):
+    """A simulation whose candidate does what is planted."""
+
+    def plant(self, session: Planted) -> _Play:
+        """Say who sits there."""
+        self.planted = session
+        return self
+
+    def _person(self) -> Candidate:
+        return Player(self.planted, store.question(self.cast.packages[0][0].digest))
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A session that was played, and its report."""
+
+    session: UUID
+    planted: Planted
+    question: Question
+    body: ReportBody
+    said: tuple[str, ...]
+
+    @property
+    def stages(self) -> dict[Path, StageReport]:
+        """Return the parts of the report by their paths."""
+        return {
+            stage.path: stage
+            for topic in self.body.topics
+            for question in topic.questions
+            for stage in question.stages
+        }
+
+    def shown(self, path: Path) -> frozenset[str]:
+        """Return the points that the report credits at a part."""
+        concepts = stage_at(self.question, path).concepts
+        texts = {claim.text for claim in self.stages[path].shown}
+        return frozenset(concept.id for concept in concepts if concept.text in texts)
+
+    def flags(self, path: Path) -> frozenset[str]:
+        """Return the red flags that the report names at a part."""
+        return frozenset(claim.text for claim in self.stages[path].flags)
+
+    def finds(self, path: Path, error: Error) -> bool:
+        """Tell whether the report does not credit the point, or names the flag."""
+        named = bool(error.flag) and error.flag in self.flags(path)
+        return named or (bool(error.point) and error.point not in self.shown(path))
+
+
+def play(session: Planted, home: Organisation) -> Judged:
+    """Play a session to its end and write its report."""
+    package = service.pinned(bank.published(home, session.question).pk)
+    cast = Cast(organisation=home.id, packages=(package,), candidate="planted")
+    played = _Play(cast).plant(session).play()
+    write_report(played)
+    said = (recorded.event for recorded in read(played))
+    return Judged(
+        session=played,
+        planted=session,
+        question=store.question(package[0].digest),
+        body=_body(played),
+        said=tuple(event.text for event in said if isinstance(event, AnswerSubmitted)),
+    )
+
+
+def judged_again(session: UUID, home: Organisation) -> ReportBody:
+    """Forget a session's report and write it once more."""
+    row = Report.objects.get(session=session)
+    row.delete()
+    Report.objects.create(session=session, organisation=home, judge=row.judge)
+    write_report(session)
+    return _body(session)
+
+
+def _body(session: UUID) -> ReportBody:
+    progress = report_of(session)
+    assert progress is not None
+    assert progress.body is not None
+    return progress.body
+
+
+@dataclass(frozen=True)
+class Figures:
+    """How much of what was planted the reports find, and how much of what was shown."""
+
+    sessions: int
+    errors: int
+    found: int
+    flags: int
+    named: int
+    points: int
+    credited: int
+
+
+def figures(judged: Sequence[Judged]) -> Figures:
+    """Count over sessions."""
+    parts = [(one, part) for one in judged for part in one.planted.parts]
+    errors = [(one, part.path, error) for one, part in parts for error in part.errors]
+    flags = [(one, path, error.flag) for one, path, error in errors if error.flag]
+    return Figures(
+        sessions=len(judged),
+        errors=len(errors),
+        found=sum(one.finds(path, error) for one, path, error in errors),
+        flags=len(flags),
+        named=sum(flag in one.flags(path) for one, path, flag in flags),
+        points=sum(len(part.shows) for _, part in parts),
+        credited=sum(len(part.shows & one.shown(part.path)) for one, part in parts),
+    )
