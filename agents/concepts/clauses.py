@@ -11,8 +11,10 @@ from typing import Literal
 from agents.concepts.tokens import Token, content
 from agents.concepts.words import (
     ARTICLES,
+    ASSESSING,
     BRIEF_NEGATORS,
     COPULAS,
+    DISGUISED,
     DISMISSALS,
     DISMISSED_VERBS,
     EMPTY_NO,
@@ -37,6 +39,7 @@ _EDGE = re.compile(
     re.IGNORECASE,
 )
 _FILLER = re.compile(FILLER, re.IGNORECASE)
+_BESIDE_THE_MATTER = re.compile(f"{ASSESSING}|{DISGUISED}", re.IGNORECASE)
 _GUESS = re.compile(
     r"\b(?:maybe|perhaps|probably|i guess|i think|i would|i'?d|we could)\b", re.IGNORECASE
 )
@@ -48,6 +51,8 @@ _BRIEF_SCOPE = 4
 _LONG_SCOPE = 40
 _MAX_FRAGMENTS = 2
 _BARE_WORDS = 3
+_LIST = 5
+_LIST_SHARE = 0.75
 _WHOLE_ANSWER = 6
 """An answer of so few words that is no list claims what it names: "a dict"."""
 
@@ -71,14 +76,18 @@ def clauses_of(text: str, tokens: Sequence[Token], span: tuple[int, int]) -> lis
     """Return the clauses of a piece of prose, each marked as counting or not."""
     clauses = _cut(text, tokens, span)
     ends_in_question = _questions(text, clauses)
+    beside = _beside_the_matter(text, clauses, span)
     for clause in clauses:
         words = tokens[clause.first : clause.last + 1]
         clause.stems = content(words)
         clause.kind = _kind(text[clause.start : clause.end], words)
         if clause.sentence in ends_in_question and clause.kind != "filler":
             clause.kind = "question"
+        if clause.sentence in beside:
+            clause.kind = "filler"
         clause.denied = _denied(words, clause.first)
     _label(text, clauses)
+    _list(text, clauses, tokens)
     if len(clauses) == 1 and len(tokens) <= _WHOLE_ANSWER and clauses[0].kind == "fragment":
         clauses[0].kind = "claim"
     _settle(clauses)
@@ -114,6 +123,22 @@ def _close(clauses: list[Clause], tokens: Sequence[Token], piece: tuple[int, int
             Clause(tokens[first].start, tokens[place - 1].end, sentence, first, place - 1)
         )
     return place
+
+
+def _beside_the_matter(text: str, clauses: Sequence[Clause], span: tuple[int, int]) -> set[int]:
+    """Return the sentences that speak of the assessment, or hide what they say."""
+    if not _BESIDE_THE_MATTER.search(text, *span):
+        return set()
+    begins: dict[int, int] = {}
+    end = span[0]
+    for clause in clauses:
+        begins.setdefault(clause.sentence, end)
+        end = clause.end
+    edges = [*begins.values(), span[1]]
+    pieces = zip(begins, pairwise(edges), strict=True)
+    return {
+        sentence for sentence, (start, end) in pieces if _BESIDE_THE_MATTER.search(text, start, end)
+    }
 
 
 def _questions(text: str, clauses: Sequence[Clause]) -> set[int]:
@@ -214,6 +239,25 @@ def _label(text: str, clauses: Sequence[Clause]) -> None:
         within = label.sentence == told.sentence and text[label.end : label.end + 1] == ":"
         if within and alone and label.kind == told.kind == "fragment":
             told.kind = "claim"
+
+
+def _list(text: str, clauses: Sequence[Clause], tokens: Sequence[Token]) -> None:
+    """Let a few words between the items of a list be one of them, verb or not: "move to front"."""
+    sentences: dict[int, list[Clause]] = {}
+    for clause in clauses:
+        sentences.setdefault(clause.sentence, []).append(clause)
+    for sentence in sentences.values():
+        items = sum(clause.kind == "fragment" for clause in sentence)
+        if len(sentence) >= _LIST and items >= _LIST_SHARE * len(sentence):
+            for clause in sentence:
+                words = tokens[clause.first : clause.last + 1]
+                code = _CODE.search(text, clause.start, clause.end)
+                if clause.kind == "claim" and _short(words) and not code:
+                    clause.kind = "fragment"
+
+
+def _short(words: Sequence[Token]) -> bool:
+    return len(words) <= _BARE_WORDS and all(token.word not in SPEAKERS for token in words)
 
 
 def _settle(clauses: list[Clause]) -> None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from agents.concepts.clauses import Clause, clauses_of
 from agents.concepts.code import code_lines, code_spans, silenced
+from agents.concepts.flagging import sentence_with
 from agents.concepts.tokens import Indexed, Phrase, Token, content, phrase_of, tokens_of
 from agents.concepts.words import JOINS, SMALL
 from agents.core.question import Concept
@@ -16,8 +17,6 @@ from agents.core.question import Concept
 PROSE_REACH = 1
 CODE_REACH = 6
 ECHO_SHARE = 0.8
-FLAG_SHARE = 0.65
-FLAG_WORDS = 2
 FLAG_COST = 0.25
 SAME_FRAME = 3
 CROWDED = 3
@@ -275,32 +274,14 @@ def _flags(cut: Sequence[_Answer], red_flags: Sequence[str]) -> tuple[Flagged, .
     """Return the red flags that were claimed; what stands in such a sentence shows nothing."""
     found: list[Flagged] = []
     for flag in red_flags:
-        wanted = frozenset(content(tokens_of(flag)))
         for at, answer in enumerate(cut):
-            sentence = _flagged_sentence(answer, wanted)
+            sentence = sentence_with(flag, answer.prose, answer.words.tokens)
             if sentence:
                 evidence = _evidence(cut, at, first=sentence[0], last=sentence[-1])
                 found.append(Flagged(flag, evidence))
                 break
     _silence(cut, found)
     return tuple(found)
-
-
-def _flagged_sentence(answer: _Answer, wanted: frozenset[str]) -> list[Clause]:
-    sentences: dict[int, list[Clause]] = {}
-    for clause in answer.prose:
-        sentences.setdefault(clause.sentence, []).append(clause)
-    for sentence in sentences.values():
-        said = frozenset(
-            stem
-            for clause in sentence
-            if clause.counts and not clause.denied
-            for stem in clause.stems
-        )
-        common = len(said & wanted)
-        if common >= FLAG_WORDS and common >= FLAG_SHARE * len(wanted):
-            return sentence
-    return []
 
 
 def _silence(cut: Sequence[_Answer], flagged: Sequence[Flagged]) -> None:

@@ -24,7 +24,7 @@ _FUZZY = 7
 _LONG_ENDING = 8
 _VOWEL_ENDINGS = ("ed", "ing", "ings", "er", "ers", "able", "age", "ages", "al", "ure", "ures")
 _ENDINGS = ("", "s", "es", "e", "d", "ly", "less", "ness", "ment", *_VOWEL_ENDINGS)
-_STIFF = frozenset(("under", "other", "over", "never", "every"))
+_STIFF = SMALL | RELATIONS | NEGATORS | {"under", "other", "over", "every"}
 _Y_ENDINGS = ("y", "ies", "ied")
 
 
@@ -158,7 +158,7 @@ def phrase_of(text: str) -> Phrase:
 def _word(word: str) -> Word:
     if not word.isalpha():
         return Word(stem=word, forms=frozenset({word}))
-    if word in RELATIONS or word in SMALL or word in _STIFF:
+    if word in _STIFF:
         return Word(stem=word, forms=frozenset({word, word + "s"}))
     base = stem(word)
     if len(base) > _SHORT:

@@ -167,7 +167,27 @@ FILLER = (
     r"|\b(?:consider|mention|discuss|appreciate)(?:s|d|ed|ing)?\b"
     r"|\b(?:is|are|be)\s+(?:\w+\s+){0,2}(?:important|crucial|essential|vital|relevant)\b"
     r"|\b(?:is|are)\s+(?:really\s+|very\s+)?(?:key|critical)(?:\s+(?:to|for|here)\b|$)"
-    r"|\bbest\s+practices?\b|\bhas\s+to\s+do\s+with\b|\brelat(?:ed|es?)\s+to\b|\bmatters?\b"
+    r"|\bbest\s+practices?\b|\bhas\s+to\s+do\s+with\b|\brelat(?:ed|es?)\s+to\b"
+    r"|(?<!not )(?<!n't )(?<!n\u2019t )\bmatters?\b"
     r"|\bpassionate\b"
 )
 """Marks a clause that talks about words instead of saying what happens."""
+
+ASSESSING = (
+    r"\b(?:rate|grade|score|assess)\s+(?:me|us|this\s+candidate|the\s+candidate)\b"
+    r"|\b(?:the|this)\s+candidate\s+(?:(?:has|had|have|clearly|correctly|fully|also)\s+)*"
+    r"(?:explain|show|demonstrat|mention|describ|sa(?:id|ys)|stat|underst|kn[oe]w|answer|cover"
+    r"|identif|nam|work|pass|deserv|complet|prov)\w*"
+    r"|\b(?:dear|the|to)\s+(?:judge|grader|examiner|assessor|evaluator)s?\b"
+    r"|\byou\s+are\s+(?:now\s+)?(?:the|a|an|in)\s+(?:judge|grader|examiner|assessor|evaluator)"
+    r"|\b(?:ignore|disregard|forget)\s+(?:(?:all|any|the|your|previous|prior|above|earlier)\s+)+"
+    r"(?:instructions?|rules?|prompts?)\b"
+    r"|\bfull\s+(?:marks|points|score)\b|\bsystem\s+(?:override|message|prompt)\b"
+    r"|[\"'](?:level|score|shown|missed|quotes?|grade|verdict|rating|red_flags?)[\"']\s*:"
+    r"|</?(?:system|report|level|shown|verdict|score|judge|interviewer|candidate|assistant)\b"
+    r"|\[(?:system|judge|assistant)\]"
+)
+"""Marks a sentence that speaks of the assessment, or to who makes it, instead of the matter."""
+
+DISGUISED = r"[A-Za-z][\u0400-\u04ff]|[\u0400-\u04ff][A-Za-z]|\w[\u200b-\u200d\u2060\ufeff]\w"
+"""Marks a word of two alphabets, or with something invisible in it: nobody types one by chance."""

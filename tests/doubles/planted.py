@@ -5,14 +5,15 @@ They are data, in `tests/golden/planted`; here they are played through the real 
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections import defaultdict, deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import Literal
 from uuid import UUID
 
 import msgspec
+from django.utils import timezone
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -30,14 +31,16 @@ from agents.candidates import (
 from agents.core.events import AnswerSubmitted
 from agents.core.question import OPENING, Path, Question, stage_at
 from interviews.banks import store as bank
-from interviews.models import Organisation
+from interviews.banks.reading import read_package
+from interviews.people import first_start
 from interviews.sessions import service, store
 from replay.log.read import read
 from replay.models import Report
-from replay.report import report_of, write_report
+from replay.report import report_of, want_report, write_report
 from replay.report.values import ReportBody, StageReport
 from viva.simulation import Cast, Simulation
 
+SHIPPED = FilePath(bank.__file__).parent / "shipped"
 PLANTED = FilePath(__file__).parents[1] / "golden" / "planted"
 HALVES = ("blind", "informed")
 SOLUTION = "<solution>"
@@ -149,13 +152,11 @@ class Player:
             yield Answer(said, part.choices if view.choices else ())
 
 
+@dataclass
 class _Play(Simulation):
     """A simulation whose candidate does what is planted."""
 
-    def plant(self, session: Planted) -> _Play:
-        """Say who sits there."""
-        self.planted = session
-        return self
+    planted: Planted = field(kw_only=True)
 
     def _person(self) -> Candidate:
         return Player(self.planted, store.question(self.cast.packages[0][0].digest))
@@ -197,29 +198,32 @@ class Judged:
         return named or (bool(error.point) and error.point not in self.shown(path))
 
 
-def play(session: Planted, home: Organisation) -> Judged:
-    """Play a session to its end and write its report."""
-    package = service.pinned(bank.published(home, session.question).pk)
-    cast = Cast(organisation=home.id, packages=(package,), candidate="planted")
-    played = _Play(cast).plant(session).play()
+def play(session: Planted) -> Judged:
+    """Play a session to its end through the real service, and write its report."""
+    home = first_start.organisation()
+    package = read_package(SHIPPED / session.question)
+    bank.import_package(home, package, findings=(), at=timezone.now())
+    pinned = service.pinned(bank.published(home, session.question).pk)
+    cast = Cast(organisation=home.id, packages=(pinned,), candidate="planted")
+    played = _Play(cast, planted=session).play()
     write_report(played)
-    said = (recorded.event for recorded in read(played))
+    events = (recorded.event for recorded in read(played))
     return Judged(
         session=played,
         planted=session,
-        question=store.question(package[0].digest),
+        question=store.question(pinned[0].digest),
         body=_body(played),
-        said=tuple(event.text for event in said if isinstance(event, AnswerSubmitted)),
+        said=tuple(event.text for event in events if isinstance(event, AnswerSubmitted)),
     )
 
 
-def judged_again(session: UUID, home: Organisation) -> ReportBody:
+def judged_again(judged: Judged) -> ReportBody:
     """Forget a session's report and write it once more."""
-    row = Report.objects.get(session=session)
+    row = Report.objects.get(session=judged.session)
     row.delete()
-    Report.objects.create(session=session, organisation=home, judge=row.judge)
-    write_report(session)
-    return _body(session)
+    want_report(judged.session, row.organisation, timezone.now())
+    write_report(judged.session)
+    return _body(judged.session)
 
 
 def _body(session: UUID) -> ReportBody:
@@ -229,30 +233,52 @@ def _body(session: UUID) -> ReportBody:
     return progress.body
 
 
-@dataclass(frozen=True)
+@dataclass
+class Count:
+    """How many of how many."""
+
+    found: int = 0
+    of: int = 0
+
+    def add(self, *, found: bool) -> None:
+        """Count one more."""
+        self.found += found
+        self.of += 1
+
+    @property
+    def share(self) -> float:
+        """Return the share found; 1 where there was nothing to find."""
+        return self.found / self.of if self.of else 1.0
+
+    def __str__(self) -> str:
+        """Return it in words: 9 of 10 (0.90)."""
+        return f"{self.found} of {self.of} ({self.share:.2f})"
+
+
+@dataclass
 class Figures:
-    """How much of what was planted the reports find, and how much of what was shown."""
+    """What of the planted errors the reports find, by kind; and of what was shown, what is heard.
 
-    sessions: int
-    errors: int
-    found: int
-    flags: int
-    named: int
-    points: int
-    credited: int
+    `flags` are the red flags that were said: how many the reports name.
+    """
+
+    errors: Count = field(default_factory=Count)
+    by_kind: dict[str, Count] = field(default_factory=lambda: defaultdict(Count))
+    flags: Count = field(default_factory=Count)
+    points: Count = field(default_factory=Count)
 
 
-def figures(judged: Sequence[Judged]) -> Figures:
+def figures(judged: Iterable[Judged]) -> Figures:
     """Count over sessions."""
-    parts = [(one, part) for one in judged for part in one.planted.parts]
-    errors = [(one, part.path, error) for one, part in parts for error in part.errors]
-    flags = [(one, path, error.flag) for one, path, error in errors if error.flag]
-    return Figures(
-        sessions=len(judged),
-        errors=len(errors),
-        found=sum(one.finds(path, error) for one, path, error in errors),
-        flags=len(flags),
-        named=sum(flag in one.flags(path) for one, path, flag in flags),
-        points=sum(len(part.shows) for _, part in parts),
-        credited=sum(len(part.shows & one.shown(part.path)) for one, part in parts),
-    )
+    told = Figures()
+    for one in judged:
+        for part in one.planted.parts:
+            for error in part.errors:
+                found = one.finds(part.path, error)
+                told.errors.add(found=found)
+                told.by_kind[error.kind].add(found=found)
+                if error.flag:
+                    told.flags.add(found=error.flag in one.flags(part.path))
+            for point in part.shows:
+                told.points.add(found=point in one.shown(part.path))
+    return told
