@@ -14,6 +14,8 @@ from interviews.people.tries import TooMany
 
 log = logging.getLogger(__name__)
 TOO_MANY = 429
+BAD = 400
+NUL = "\0"
 MINUTE_S = 60
 
 
@@ -26,12 +28,20 @@ class Edge:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer, and add what every answer carries."""
-        response = self.get_response(request)
+        response = _refused(request) or self.get_response(request)
         response.headers.setdefault("Permissions-Policy", settings.PERMISSIONS_POLICY)
         response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         if not response.has_header("Cache-Control"):
             add_never_cache_headers(response)
         return response
+
+
+def _refused(request: HttpRequest) -> HttpResponse | None:
+    """No address holds a NUL, and PostgreSQL refuses to look for one."""
+    asked = [text for _, texts in request.GET.lists() for text in texts]
+    if any(NUL in text for text in (request.path, *asked)):
+        return HttpResponse("No address holds that.", status=BAD, content_type="text/plain")
+    return None
 
 
 class SlowsGuessing:

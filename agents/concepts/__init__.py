@@ -7,6 +7,15 @@ Rules, no model: `grade` says which authored concepts an answer shows and where;
 
 from agents.concepts.deriving import derive_concepts
 from agents.concepts.drawing import shown_by, with_drawing
-from agents.concepts.grading import Evidence, Flagged, Grade, grade
+from agents.concepts.grading import Evidence, Flagged, Grade, claims_something, grade
 
-__all__ = ["Evidence", "Flagged", "Grade", "derive_concepts", "grade", "shown_by", "with_drawing"]
+__all__ = [
+    "Evidence",
+    "Flagged",
+    "Grade",
+    "claims_something",
+    "derive_concepts",
+    "grade",
+    "shown_by",
+    "with_drawing",
+]

@@ -11,7 +11,7 @@ from agents.concepts.clauses import Clause, clauses_of
 from agents.concepts.code import code_lines, code_spans, silenced
 from agents.concepts.flagging import sentence_with
 from agents.concepts.tokens import Indexed, Phrase, Token, content, phrase_of, tokens_of
-from agents.concepts.words import JOINS, SMALL
+from agents.concepts.words import JOINS, NEGATORS, SMALL
 from agents.core.question import Concept
 
 PROSE_REACH = 1
@@ -21,6 +21,7 @@ FLAG_COST = 0.25
 SAME_FRAME = 3
 CROWDED = 3
 SHORT_ANSWER = 20
+CODE_WORDS = 3
 
 
 class Evidence(Struct, frozen=True):
@@ -106,6 +107,24 @@ def grade(
     share = len(shown) / len(concepts) if concepts else 0.0
     score = max(0.0, share - FLAG_COST * len(flags))
     return Grade(shown=shown, missed=missed, flags=flags, score=round(score, 4))
+
+
+def claims_something(words: str, *, asked: str) -> bool:
+    """Tell whether a quote claims anything of its own: no list, filler, denial or echo of `asked`.
+
+    Of code, any line with three words or signs that stand for something does.
+    """
+    answer = _Answer(words)
+    _silence_echoes([answer], asked)
+    said = any(clause.counts and _affirms(answer, clause) for clause in answer.prose)
+    return said or any(len(clause.stems) >= CODE_WORDS for clause in answer.code)
+
+
+def _affirms(answer: _Answer, clause: Clause) -> bool:
+    """Tell whether something of a clause stands outside its denials."""
+    words = enumerate(answer.words.tokens[clause.first : clause.last + 1], start=clause.first)
+    said = content([word for place, word in words if place not in clause.denied])
+    return any(word not in NEGATORS for word in said)
 
 
 def _completed(concept: Concept, cut: Sequence[_Answer], replied_to: Sequence[str]) -> int | None:

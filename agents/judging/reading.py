@@ -10,7 +10,6 @@ from msgspec import Meta, Struct
 
 from agents.judging.part import Told
 from agents.judging.prompt import MOST_QUOTES, QUOTE_CHARS
-from agents.prompts.quoting import on_one_line
 
 
 class _Quote(Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,8 +41,8 @@ def read_reply(
     """Return what a reply says of these labels; whatever else stands in it is not looked at."""
     try:
         reply = msgspec.json.decode(text.strip(), type=_Reply)
-    except msgspec.MsgspecError as error:
-        return Read({}, {}, fault=f"it is not the JSON object that was asked for ({error})")
+    except (msgspec.MsgspecError, RecursionError):
+        return Read({}, {}, fault="it is not the JSON object that was asked for")
     reader = _Reader(sources)
     found = reader.told(reply.points, points)
     flagged = reader.told(reply.flags, flags)
@@ -68,11 +67,11 @@ class _Reader:
             return None
         try:
             judged = msgspec.json.decode(raw, type=_Judged)
-        except msgspec.MsgspecError as error:
-            self.faults.append(f"{label}: {error}")
+        except (msgspec.MsgspecError, RecursionError):
+            # Our words alone: a reply could quote whoever wants to speak to the next judge.
+            self.faults.append(f"{label} does not fit the form")
             return None
-        unknown = [quote.source for quote in judged.quotes if quote.source not in self.sources]
-        if unknown:
-            self.faults.append(f"{label}: there is no source {on_one_line(unknown[0])[:20]!r}")
+        if any(quote.source not in self.sources for quote in judged.quotes):
+            self.faults.append(f"{label} names a source that is not there")
             return None
         return Told(judged.shown, tuple((quote.source, quote.words) for quote in judged.quotes))

@@ -14,6 +14,7 @@ from django.db.models.functions import Now
 from replay.log import chain
 from replay.models import (
     ItemOutcome,
+    ItemStatistics,
     LogBody,
     LogHead,
     Report,
@@ -28,10 +29,20 @@ def erase(session: UUID) -> int:
     with transaction.atomic():
         count, _ = LogBody.objects.filter(session=session).delete()
         Snapshot.objects.filter(session=session).delete()
-        for made in (Report, ItemOutcome, Summary, TopicScore):
+        for made in (Report, Summary, TopicScore):
             made.objects.filter(session=session).delete()
+        _forget_outcomes(session)
         _mark(session)
     return count
+
+
+def _forget_outcomes(session: UUID) -> None:
+    """A question's figures are made anew without them when they are next looked at."""
+    outcomes = ItemOutcome.objects.filter(session=session)
+    for organisation, slug in outcomes.values_list("organisation", "slug").distinct():
+        measured = ItemStatistics.objects.filter(organisation=organisation, slug=slug)
+        measured.update(measures=b"", discrimination=None)
+    outcomes.delete()
 
 
 def _mark(session: UUID) -> None:

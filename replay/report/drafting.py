@@ -32,6 +32,9 @@ from replay.report.values import (
 NO_CHOICE = "nothing was chosen: the choice counts neither for nor against"
 DERIVED = "points taken from the solution's text"
 UNREAD = "not judged, since no judging of it could be read: {} of the part's points"
+MOST_UNREAD = 0.25
+"""Where more of a part's points could not be judged, it has no level: the rest is a poor sample."""
+
 QUOTED = 300
 """How much of a question and an answer is quoted for a point not shown, in characters."""
 
@@ -298,6 +301,8 @@ def _choice_claim(chosen: Chosen, *, right: bool) -> list[Claim]:
 
 def _why_not_assessed(passage: Passage, found: Findings, chosen: Chosen) -> str:
     """Return the reason in words; empty for a part that was asked and answered."""
+    if found.unread > MOST_UNREAD * (found.unread + len(found.concepts)):
+        return "the judge's answer could not be read, which is our fault"
     if not found.concepts and chosen.standing == "none" and not passage.skips:
         return "nothing was chosen before the part closed"
     if not found.concepts and not chosen.standing:

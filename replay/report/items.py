@@ -164,6 +164,9 @@ def usage_of(organisation: UUID, slug: str, now: datetime) -> Usage | None:
     row = ItemStatistics.objects.filter(organisation=organisation, slug=slug).first()
     if row is None:
         return None
+    if not row.measures:
+        _measure(organisation, slug)
+        row.refresh_from_db()
     since = now - timedelta(days=RECENT_DAYS)
     recent = ItemOutcome.objects.filter(organisation=organisation, at__gte=since)
     return Usage(

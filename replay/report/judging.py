@@ -99,7 +99,7 @@ def _said(
     flags: dict[str, Claim] = {}
     answers = [_answer(events, seq) for seq in passage.answers]
     for at, seq in enumerate(passage.answers):
-        asked = _asked_before(events, passage, seq)
+        asked = asked_before(events, passage, seq)
         result = grade(answers[: at + 1], concepts, asked=asked, red_flags=red_flags)
         for name, evidence in result.shown.items():
             if evidence.answer_index == at:
@@ -131,7 +131,8 @@ def _answer(events: Sequence[Recorded], seq: int) -> str:
     return cast(AnswerSubmitted, events[seq - 1].event).text
 
 
-def _asked_before(events: Sequence[Recorded], passage: Passage, seq: int) -> str:
+def asked_before(events: Sequence[Recorded], passage: Passage, seq: int) -> str:
+    """Return all that was said to the candidate in a part before an answer, choices included."""
     replies = (events[place - 1].event for place in passage.replies if place < seq)
     said = [reply.response for reply in replies if isinstance(reply, TurnTaken)]
     return "\n\n".join([passage.asked, *_choices(events, passage), *said])

@@ -14,15 +14,24 @@ from agents.core.drawing import WHITEBOARD
 from agents.core.events import AnswerSubmitted, Recorded, RunFinished, TurnTaken
 from agents.core.outlining import outline_of
 from agents.core.question import Concept, Stage
-from agents.judging import Flag, Judged, Part, Point, Source, Told, ask
+from agents.judging import (
+    Flag,
+    Judged,
+    Part,
+    Point,
+    Source,
+    Told,
+    ask,
+    is_code_evidence,
+    is_evidence,
+)
 from replay.player.moments import documents_at, drawing_at
 from replay.player.wording import tests_words
-from replay.report.judging import Findings, after_hint, given_files
+from replay.report.judging import Findings, after_hint, asked_before, given_files
 from replay.report.passages import Passage
 from replay.report.quotes import quote_board, quote_event, quote_file
 from replay.report.values import Claim, Quote
 
-FEWEST_WORDS = 3
 BEAT_S = 15.0
 Find = Callable[[str], Quote | None]
 """Looks words up in a source; None when they do not stand there, or show nothing."""
@@ -66,7 +75,7 @@ class ModelJudge:
                     return future.result(timeout=BEAT_S)
                 except TimeoutError:
                     if future.done():
-                        raise
+                        return future.result()
                     self._beat()
 
     async def _judgings(self, part: Part) -> list[Judged]:
@@ -105,19 +114,20 @@ def _quotable(events: Sequence[Recorded], passage: Passage) -> Iterator[_Quotabl
         event = events[seq - 1].event
         if isinstance(event, AnswerSubmitted) and event.text.strip():
             source = Source(f"answer-{number}", "what the candidate said", event.text)
-            yield _Quotable(source, _in_answer(events, seq, text=event.text, asked=passage.asked))
+            asked = asked_before(events, passage, seq)
+            yield _Quotable(source, _in_answer(events, seq, text=event.text, asked=asked))
     yield from _files(events, passage)
     if passage.drawn:
-        words = outline_of(drawing_at(events, passage.closed)).text
-        source = Source("drawing", "what the candidate drew, told in words by code", words)
-        yield _Quotable(source, lambda said: quote_board(events, passage.drawn, words=said))
+        lines = [claim.line for claim in outline_of(drawing_at(events, passage.closed)).claims]
+        source = Source("drawing", "what the drawing connects, in words", "\n".join(lines))
+        yield _Quotable(source, _on_board(events, passage, lines))
 
 
 def _in_answer(events: Sequence[Recorded], seq: int, *, text: str, asked: str) -> Find:
     def find(words: str) -> Quote | None:
-        """Words of the question said again show nothing."""
+        """Words of the question or the interviewer said again show nothing."""
         at = text.find(words)
-        if at < 0 or len(words.split()) < FEWEST_WORDS or words.casefold() in asked.casefold():
+        if at < 0 or not is_evidence(words, asked=asked):
             return None
         return quote_event(events, seq, (at, at + len(words)))
 
@@ -137,9 +147,19 @@ def _files(events: Sequence[Recorded], passage: Passage) -> Iterator[_Quotable]:
 def _in_file(events: Sequence[Recorded], passage: Passage, *, path: str, given: str) -> Find:
     def find(words: str) -> Quote | None:
         """What stood in the file from the start is not the candidate's."""
-        if not words.strip() or words in given:
+        if not is_code_evidence(words, given=given):
             return None
         return quote_file(events, passage.closed, path=path, words=words)
+
+    return find
+
+
+def _on_board(events: Sequence[Recorded], passage: Passage, lines: Sequence[str]) -> Find:
+    def find(words: str) -> Quote | None:
+        """Only what a connection or a note says is the candidate's; the rest is code's."""
+        if not any(words in line for line in lines) or not is_code_evidence(words, given=""):
+            return None
+        return quote_board(events, passage.drawn, words=words)
 
     return find
 

@@ -21,7 +21,14 @@ from replay import summaries
 from replay.models import Likeness, Report, Summary, TopicScore
 from replay.report.drafting import Asked
 from replay.report.passages import Passage, passages_of
-from replay.report.values import QuestionReport, ReportBody, StageReport, TopicReport, decode_report
+from replay.report.values import (
+    Provenance,
+    QuestionReport,
+    ReportBody,
+    StageReport,
+    TopicReport,
+    decode_report,
+)
 from replay.summaries import FORMAT, TOPIC_CHARS, AskedAbout, Facets, Part, Parts, band
 
 
@@ -91,9 +98,15 @@ def facets_of(written: Written) -> Facets:
         hints=opened.limits.hints,
         prompts=opened.templates,
         models=tuple(sorted(answered)) or (opened.interviewer.completer,),
-        judge=f"{body.provenance.judge}, rules {body.provenance.rules}",
+        judge=_judge(body.provenance),
         topics=tuple(topic.name[:TOPIC_CHARS] for topic in body.topics),
     )
+
+
+def _judge(made: Provenance) -> str:
+    """Name everything that makes a judge another one."""
+    by_model = f", {made.model}, words {made.prompt}, {made.times} times" if made.model else ""
+    return f"{made.judge}, rules {made.rules}{by_model}"
 
 
 def _opened(events: Sequence[Recorded]) -> SessionOpened:

@@ -54,9 +54,11 @@ def write_report(session: UUID) -> bool:
             body = replace(body, topics=(*body.topics, topic), provenance=_by(judge, body))
             held.keep(body=encode_report(body), topics_done=len(body.topics))
         home = Report.objects.values_list("organisation", flat=True).get(id=held.report)
-        note_items(session, body, organisation=home, events=events, asked=asked)
         whole = _whole(body, verify(session))
         with transaction.atomic():
+            # An erasure either waits for this row or took it, and what is noted goes with it.
+            held.keep()
+            note_items(session, whole, organisation=home, events=events, asked=asked)
             keep_summary(session, Written(whole, events, asked))
             _finish(held, whole)
     return True

@@ -131,7 +131,7 @@ def open_draft(request: HttpRequest, author: Author, slug: str) -> HttpResponse:
 @author_only
 def retire(request: HttpRequest, author: Author, *, slug: str, number: int) -> HttpResponse:
     """Take a revision out of use, with the reason."""
-    reason = request.POST.get("reason", "").strip()[:REASON_CHARS]
+    reason = request.POST.get("reason", "").replace("\0", "").strip()[:REASON_CHARS]
     revision = bank.numbered(author.organisation, slug, number)
     leaked = request.POST.get("leaked") == "yes"
     life.retire(revision.pk, reason=reason, leaked=leaked, author=author)

@@ -42,7 +42,7 @@ def run_checks(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpR
 @author_only
 def publish(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpResponse:
     """Publish the draft, or say what stands in the way."""
-    reason = request.POST.get("reason", "").strip()[:REASON_CHARS]
+    reason = request.POST.get("reason", "").replace("\0", "").strip()[:REASON_CHARS]
     view = drafts.draft(author.organisation, draft_id)
     try:
         life.publish(draft_id, runner=trial_runner(), reason=reason, author=author)

@@ -56,13 +56,15 @@ def shown_usage(organisation: UUID, slug: str, now: datetime) -> ShownUsage | No
         parts=[
             (part, [_point(point) for point in points])
             for part, points in groupby(usage.measures.points, key=lambda point: point.part)
+            if usage.measures.n >= FEWEST
         ],
         fewest=FEWEST,
     )
 
 
 def _facts(measured: Measures) -> list[tuple[str, str]]:
-    if not measured.n:
+    """A few interviews' figures would be somebody's report, for whoever is to rate alone first."""
+    if measured.n < FEWEST:
         return []
     return [
         ("Scores", _scores(measured)),

@@ -81,6 +81,14 @@ def test_erasing_takes_the_figures_of_one_and_keeps_how_many_have_seen_it() -> N
     assert (after.seen, after.measures.n) == (3, 2)
 
 
+def test_figures_hold_nothing_of_somebody_as_soon_as_they_are_erased() -> None:
+    first = reported()
+    assert usage().measures.n == 1
+    erase(first)
+    assert usage().measures.n == 0
+    assert ItemStatistics.objects.get(slug=LRU).discrimination is None
+
+
 def test_an_assessment_is_no_interview() -> None:
     log = [
         replace(one, event=replace(one.event, mode="assess"))
