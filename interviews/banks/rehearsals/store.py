@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
-from interviews.banks.drafts.store import Author, DraftView, package_of_draft
+from interviews.banks.drafts.store import Author, DraftView
 from interviews.banks.package import Package, unpacked
 from interviews.banks.rehearsals.kinds import BY_NAME, MOST_SEEDS, USUAL
 from interviews.banks.rehearsals.values import Outline, Play, Rehearsed, decode, encode
@@ -91,12 +91,11 @@ def standing(view: DraftView) -> Standing | None:
     )
 
 
-def want(view: DraftView, wish: Wish, *, author: Author) -> UUID:
-    """Store that a draft is to be rehearsed as it stands now, in the place of its last rehearsal.
+def want(view: DraftView, packed: bytes, wish: Wish, *, author: Author) -> UUID:
+    """Store that a draft's package is to be rehearsed, in the place of its last rehearsal.
 
-    Raises BadPackage for a draft that is no package yet, and AlreadyGoing.
+    `packed` is made before, outside any transaction: documents are read for it. Raises AlreadyGoing.
     """
-    package = package_of_draft(view)
     with transaction.atomic():
         held = Rehearsal.objects.select_for_update().filter(draft=view.id)
         if held.filter(state=GOING).exists():
@@ -110,7 +109,7 @@ def want(view: DraftView, wish: Wish, *, author: Author) -> UUID:
             interviewer=wish.interviewer,
             kinds=list(wish.kinds),
             seeds=wish.seeds,
-            package=package.packed,
+            package=packed,
             total=len(wish.kinds) * wish.seeds,
         )
     return row.id

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from django.db import DatabaseError, connection, transaction
 
-from interviews.banks.drafts.store import Author, DraftView
+from interviews.banks.drafts.store import Author, DraftView, package_of_draft
 from interviews.banks.rehearsals import store as rehearsals
 from interviews.banks.rehearsals.store import Due, Wish
 from interviews.banks.rehearsals.values import Outline, Play
@@ -26,8 +26,9 @@ def want_rehearsal(view: DraftView, wish: Wish, *, author: Author) -> None:
 
     Raises BadPackage for a draft that is no package yet, and AlreadyGoing.
     """
+    packed = package_of_draft(view).packed
     with in_line(), transaction.atomic():
-        schedule.wake_rehearser(rehearsals.want(view, wish, author=author))
+        schedule.wake_rehearser(rehearsals.want(view, packed, wish, author=author))
 
 
 def stop_rehearsal(view: DraftView) -> None:
