@@ -51,6 +51,7 @@ def stage() -> Iterator[None]:
         connections[DEFAULT_DB_ALIAS] = before
         if own.connection is not None:
             own.connection.close()  # The wrapper's own `close` keeps what is in memory.
+        before.close_if_unusable_or_obsolete()  # It lay idle for minutes: it may be dead.
 
 
 def _build(database: DatabaseWrapper) -> None:

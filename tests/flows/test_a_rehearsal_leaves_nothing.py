@@ -20,6 +20,7 @@ from interviews.banks.folders import read_folder
 from interviews.banks.package import Package, package_of
 from interviews.models import Organisation
 from interviews.sessions import aside, clock
+from tests.doubles.databases import cut_off_others, on_postgres
 from tests.doubles.interviews import home, interviewer
 from viva.rehearsal import NotPlayable, outline_of, play
 
@@ -72,6 +73,16 @@ def test_after_a_failure_the_thread_has_its_own_database_and_clock_again() -> No
     assert Organisation.objects.exists()
     assert not aside.playing()
     assert clock.now_ms() > 1_000_000
+
+
+@on_postgres
+def test_a_database_that_went_meanwhile_is_connected_to_again() -> None:
+    home()
+    with aside.stage():
+        cutting = threading.Thread(target=cut_off_others)
+        cutting.start()
+        cutting.join()
+    assert Organisation.objects.exists()
 
 
 def test_what_is_stored_aside_is_told_to_nobody_even_later() -> None:

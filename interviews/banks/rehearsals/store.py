@@ -12,7 +12,6 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
 from interviews.banks.drafts.store import Author, DraftView
-from interviews.banks.package import Package, unpacked
 from interviews.banks.rehearsals.kinds import BY_NAME, MOST_SEEDS, USUAL
 from interviews.banks.rehearsals.values import Outline, Play, Rehearsed, decode, encode
 from interviews.models import Rehearsal
@@ -62,11 +61,14 @@ class Standing:
 
 @dataclass(frozen=True)
 class Due:
-    """The right to play the next interview of a rehearsal; void once somebody has a later one."""
+    """The right to play the next interview of a rehearsal; void once somebody has a later one.
+
+    `packed` may be of an earlier release, which this one refuses: whoever plays finds out.
+    """
 
     rehearsal: UUID
     fence: int
-    package: Package
+    packed: bytes
     kind: str
     seed: int
     interviewer: str
@@ -94,7 +96,8 @@ def standing(view: DraftView) -> Standing | None:
 def want(view: DraftView, packed: bytes, wish: Wish, *, author: Author) -> UUID:
     """Store that a draft's package is to be rehearsed, in the place of its last rehearsal.
 
-    `packed` is made before, outside any transaction: documents are read for it. Raises AlreadyGoing.
+    `packed` is made before, outside any transaction: documents are read for it. Raises
+    AlreadyGoing.
     """
     with transaction.atomic():
         held = Rehearsal.objects.select_for_update().filter(draft=view.id)
@@ -151,7 +154,7 @@ def take(rehearsal: UUID) -> Due | None:
         return None
     row = Rehearsal.objects.get(id=rehearsal)
     kind, seed = plan(row.kinds, row.seeds)[row.done]
-    due = Due(row.id, row.fence, unpacked(bytes(row.package)), kind, seed, row.interviewer)
+    due = Due(row.id, row.fence, bytes(row.package), kind, seed, row.interviewer)
     if row.tries > MOST_TRIES:
         give_up(due, "A play broke off again and again, and was given up.")
         return None

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from uuid import UUID
 
-from django.db import DatabaseError, connection, transaction
+from django.db import Error, connection, transaction
 
 from interviews.banks.drafts.store import Author, DraftView, package_of_draft
 from interviews.banks.rehearsals import store as rehearsals
@@ -87,6 +87,7 @@ def _renew(due: Due, done: threading.Event, renew_s: float) -> None:
         try:
             with in_line():
                 rehearsals.renew(due)
-        except DatabaseError:
+        except Error:
             log.warning("the lease of rehearsal %s could not be renewed", due.rehearsal)
+            connection.close_if_unusable_or_obsolete()  # A dead one would renew nothing more.
     connection.close()

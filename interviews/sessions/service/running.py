@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from time import monotonic
@@ -13,7 +13,7 @@ from typing import Literal
 from uuid import UUID, uuid4
 
 import msgspec
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
@@ -217,8 +217,9 @@ def _renew(run: Run, done: threading.Event, renew_s: float) -> None:
         try:
             with in_line():
                 _own(run).update(lease_until=Now() + LEASE)
-        except DatabaseError:
+        except Error:
             log.warning("the lease of run %s could not be renewed", run.id, exc_info=True)
+            connection.close_if_unusable_or_obsolete()  # A dead one would renew nothing more.
     connection.close()
 
 
@@ -237,8 +238,10 @@ class _Stopping:
         """Return whether the run is to end."""
         if not self._stopping and monotonic() - self._looked > LOOK_S:
             self._looked = monotonic()
-            with suppress(DatabaseError):  # A look that failed is made again.
+            try:
                 self._stopping = self._wanted_to_stop()
+            except Error:  # A look that failed is made again, on a connection that lives.
+                connection.close_if_unusable_or_obsolete()
         return self._stopping
 
     def _wanted_to_stop(self) -> bool:

@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
+from msgspec import DecodeError
 
 from agents.completers.base import CompleterUnavailable, OnText
 from agents.core.messages import Completion, Prompt
@@ -20,6 +21,7 @@ from interviews.banks.rehearsals.store import AlreadyGoing, Due, Standing, Wish
 from interviews.models import Organisation, Rehearsal, Session
 from interviews.sessions import service
 from tests.contract.access import cast
+from tests.doubles.databases import cut_off_others, on_postgres
 from tests.doubles.interviews import home as whole_bank
 from tests.doubles.interviews import interviewer
 from tests.doubles.rehearsals import OUTLINE, play
@@ -154,6 +156,26 @@ def test_a_play_that_kills_its_workers_is_given_up_in_words(world: World) -> Non
     assert "broke off again and again" in world.page()
 
 
+def test_a_package_that_this_release_refuses_ends_it_in_words(world: World) -> None:
+    rehearsal = world.want()
+    Rehearsal.objects.update(package=b"of a release that nobody has")
+    play_next(rehearsal)
+    assert world.standing.state == "failed"
+    assert "It could not go on" in world.page()
+    assert service.wake_due_rehearsals() == 0
+
+
+def test_what_can_never_be_stored_is_not_played_for_ever(world: World) -> None:
+    rehearsal = world.want()
+    Rehearsal.objects.update(found=b"of a release that nobody has")
+    for _ in range(rehearsals.MOST_TRIES):
+        with pytest.raises(DecodeError):
+            play_next(rehearsal)
+        lapse()
+    play_next(rehearsal)
+    assert Rehearsal.objects.get().state == "failed"
+
+
 def test_a_lease_is_kept_while_a_play_goes_on(world: World) -> None:
     due = taken(world.want())
     lapse()
@@ -161,6 +183,17 @@ def test_a_lease_is_kept_while_a_play_goes_on(world: World) -> None:
         while not Rehearsal.objects.filter(lease_until__gt=timezone.now()).exists():
             connection.ensure_connection()
     assert rehearsals.renew(due)
+
+
+@on_postgres
+def test_a_lease_is_kept_although_the_database_went_meanwhile(world: World) -> None:
+    due = taken(world.want())
+    with service.held(due, renew_s=0.01):
+        for _ in range(2):
+            lapse()
+            while not Rehearsal.objects.filter(lease_until__gt=timezone.now()).exists():
+                connection.ensure_connection()
+            cut_off_others()
 
 
 def test_stopping_keeps_what_was_played_and_nothing_more(world: World) -> None:
