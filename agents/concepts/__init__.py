@@ -5,6 +5,7 @@ Rules, no model: `grade` says which authored concepts an answer shows and where;
 "wrong".
 """
 
+from agents.concepts.clauses import beside_the_matter
 from agents.concepts.deriving import derive_concepts
 from agents.concepts.drawing import shown_by, with_drawing
 from agents.concepts.grading import Evidence, Flagged, Grade, claims_something, grade
@@ -13,6 +14,7 @@ __all__ = [
     "Evidence",
     "Flagged",
     "Grade",
+    "beside_the_matter",
     "claims_something",
     "derive_concepts",
     "grade",

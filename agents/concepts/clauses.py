@@ -72,6 +72,11 @@ class Clause:
     stems: list[str] = field(default_factory=list)
 
 
+def beside_the_matter(text: str) -> bool:
+    """Tell whether a text speaks of the assessment, or hides what it says."""
+    return _BESIDE_THE_MATTER.search(text) is not None
+
+
 def clauses_of(text: str, tokens: Sequence[Token], span: tuple[int, int]) -> list[Clause]:
     """Return the clauses of a piece of prose, each marked as counting or not."""
     clauses = _cut(text, tokens, span)
