@@ -9,6 +9,7 @@ from interviews.models.drafts import (
     DraftReader,
     Retirement,
 )
+from interviews.models.fairness import GroupAnswer, GroupForm
 from interviews.models.organisations import Organisation
 from interviews.models.people import User
 from interviews.models.plans import Plan, PlanRevision
@@ -37,6 +38,8 @@ __all__ = [
     "Drawing",
     "EvidenceAnswer",
     "Feedback",
+    "GroupAnswer",
+    "GroupForm",
     "Heartbeat",
     "Invitation",
     "Listing",

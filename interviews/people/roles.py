@@ -15,6 +15,7 @@ Permission = Literal[
     "report.rate",
     "invitations.manage",
     "candidates.decide",
+    "fairness.view",
     "bank.edit",
 ]
 
@@ -30,6 +31,7 @@ ROLES: dict[Role, frozenset[Permission]] = {
             "report.rate",
             "invitations.manage",
             "candidates.decide",
+            "fairness.view",
             "bank.edit",
         }
     ),

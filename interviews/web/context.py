@@ -16,6 +16,7 @@ from interviews.banks import plans
 from interviews.banks import store as bank
 from interviews.banks.plans import PlanBody
 from interviews.markup import safe_html, safe_lesson
+from interviews.people import groups
 from interviews.people.access import SessionFacts
 from interviews.people.invitations import LinkFacts
 from interviews.reviews import sharing
@@ -117,6 +118,7 @@ def ended_context(facts: SessionFacts) -> dict[str, object]:
     told: dict[str, object] = {"copy": settings.CANDIDATE_COPY and not facts.trial}
     if facts.mode == "interview":
         told["shared"] = sharing.shared(facts.session_id)
+        told["groups"] = groups.asked(facts.session_id)
     elif facts.mode == "assess" and facts.phase == "ended":
         told["assessment"] = {"stages": service.stages_told(facts.session_id)}
     return told

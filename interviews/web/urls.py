@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from interviews.web import ending, feedback, files, inviting, lessons, pages
+from interviews.web import ending, feedback, files, grouping, inviting, lessons, pages
 
 urlpatterns = [
     path("bank/", include("interviews.web.authoring.urls")),
@@ -19,5 +19,6 @@ urlpatterns = [
     path("room/<uuid:session_id>/files/<int:index>/<path:path>", files.room_file, name="room-file"),
     path("room/<uuid:session_id>/ended/", pages.ended, name="ended"),
     path("room/<uuid:session_id>/feedback/", feedback.feedback, name="feedback"),
+    path("room/<uuid:session_id>/groups/", grouping.answer, name="groups"),
     path("room/<uuid:session_id>/ticket/", pages.ticket, name="ticket"),
 ]

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
+from uuid import UUID
 
 from django.db.models import Count, Max, QuerySet
 
 from replay.models import Likeness, Summary
 from replay.summaries import AskedAbout, Facets, decode_facets
 
-Sessions: TypeAlias = "QuerySet[Any, Any]"
-"""Ids of sessions, of whatever rows: the caller's own, joined by the database."""
+Sessions: TypeAlias = "QuerySet[Any, Any] | Sequence[UUID]"
+"""Ids of sessions, or of whatever rows, the caller's own, which the database joins."""
 
 
 @dataclass(frozen=True)

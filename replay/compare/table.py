@@ -89,6 +89,15 @@ def _cell(row: TopicScore) -> TopicCell:
     return TopicCell(level=level, score=row.score, low=row.low, high=row.high)
 
 
+def topic_scores(sessions: Sequence[UUID], group: Group) -> dict[str, dict[UUID, float]]:
+    """Return the scores of those of a group among these sessions, by topic, where assessed."""
+    alike = Summary.objects.filter(likeness=group.digest, session__in=sessions).values("session")
+    found: dict[str, dict[UUID, float]] = {}
+    for row in TopicScore.objects.filter(session__in=alike, score__isnull=False):
+        found.setdefault(row.topic, {})[row.session] = row.score or 0.0
+    return found
+
+
 def topic_order(topic: str) -> Subquery:
     """Return what a query of sessions is ordered by for a topic: its score."""
     scores = TopicScore.objects.filter(session=OuterRef("pk"), topic=topic)

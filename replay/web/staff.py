@@ -25,6 +25,7 @@ OFFERED: tuple[Permission, ...] = (
     "report.rate",
     "invitations.manage",
     "candidates.decide",
+    "fairness.view",
     "bank.edit",
 )
 

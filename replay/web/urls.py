@@ -3,7 +3,17 @@
 from django.contrib.auth import views as auth
 from django.urls import path
 
-from replay.web import agreeing, comparing, copies, exporting, pages, paper, reviewing, watching
+from replay.web import (
+    agreeing,
+    comparing,
+    copies,
+    exporting,
+    fairness,
+    pages,
+    paper,
+    reviewing,
+    watching,
+)
 from replay.web.signing_in import SignIn
 
 urlpatterns = [
@@ -13,6 +23,9 @@ urlpatterns = [
     path("roles/<slug:slug>/", comparing.role, name="role"),
     path("roles/<slug:slug>/candidates.csv", exporting.as_csv, name="role-csv"),
     path("roles/<slug:slug>/candidates.xlsx", exporting.as_xlsx, name="role-xlsx"),
+    path("roles/<slug:slug>/fairness/", fairness.role, name="role-fairness"),
+    path("roles/<slug:slug>/fairness.csv", fairness.as_csv, name="role-fairness-csv"),
+    path("fairness/", fairness.form, name="fairness"),
     path("sessions/", pages.sessions, name="sessions"),
     path("sessions/<uuid:session_id>/replay/", pages.replay, name="replay"),
     path("sessions/<uuid:session_id>/replay/recording.json", pages.recording, name="recording"),

@@ -44,3 +44,32 @@ def sat_by_plan(server: Server, plan_slug: str, *candidates: str) -> None:
     for seed, candidate in enumerate(candidates, start=1):
         words = ("--plan", plan_slug, "--candidate", candidate, "--seed", str(seed))
         server.manage("simulate", *words)
+
+
+_LINK = """
+from interviews.banks import plans
+from interviews.people import first_start, invitations
+from interviews.sessions.planned import Asked, planned_terms
+home = first_start.organisation()
+terms = planned_terms(home, plans.plan_of(home, {slug!r}), Asked("Invited by a test"))
+print("token", invitations.invite(home.id, terms)[1])
+"""
+
+
+def invite_by_plan(server: Server, plan_slug: str) -> str:
+    """Return a new link to a plan's interview."""
+    printed = server.manage("shell", "-c", _LINK.format(slug=plan_slug))
+    token = next(line.split()[1] for line in printed.splitlines() if line.startswith("token "))
+    return f"{server.url}/i/{token}/"
+
+
+_ROUND = """
+from interviews.people import first_start
+from tests.doubles import fairness
+fairness.round_of(first_start.organisation())
+"""
+
+
+def decided_round(server: Server) -> None:
+    """Store a whole round of a role "backend-engineer", whose people said who they are."""
+    server.manage("shell", "-c", _ROUND)

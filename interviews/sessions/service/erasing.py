@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from agents.core.state import EMPTY, encode_state
 from interviews.models import Decision, Document, Drawing, Mail, Run, Session
+from interviews.people import groups
 from interviews.people.invitations import ERASED_LABEL
 from interviews.reviews import ratings
 from interviews.sessions import store
@@ -45,6 +46,7 @@ def _erase(session_id: UUID) -> int:
         Drawing.objects.filter(session=now.row).delete()
         Run.objects.filter(session=now.row).delete()
         ratings.forget(session_id)
+        groups.forget(session_id)
         _forget_invitation(now)
         now.row.label = ERASED_LABEL
         now.row.phase = "erased"

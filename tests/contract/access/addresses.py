@@ -52,7 +52,12 @@ def path_of(route: str, world: World, *, unknown: bool = False) -> str:
     staffs = route.startswith("/sessions/") and which != "running"
     session = world.ended if staffs else world.running
     in_bank = world.revision if "/questionrevision/" in route else world.question
-    rooms = {"ended": world.ended_room, "lesson": world.lesson, "pictured": world.pictured}
+    rooms = {
+        "ended": world.ended_room,
+        "lesson": world.lesson,
+        "pictured": world.pictured,
+        "asked": world.asked,
+    }
     filled: dict[str, object] = {
         "<str:token>": world.fresh_token if which == "fresh" else world.token,
         "<uuid:session_id>": rooms.get(which, session),

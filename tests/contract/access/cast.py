@@ -13,8 +13,8 @@ from django.utils import timezone
 from interviews.banks import store as bank
 from interviews.banks.drafts import store as drafts
 from interviews.banks.drafts.store import Author
-from interviews.models import Organisation, User
-from interviews.people import first_start
+from interviews.models import Invitation, Organisation, User
+from interviews.people import access, first_start, groups
 from interviews.reviews import sharing
 from interviews.sessions import service
 from replay.report import want_report, write_report
@@ -50,6 +50,7 @@ class World:
     ended_room: UUID
     lesson: UUID
     pictured: UUID
+    asked: UUID
     token: str
     fresh_token: str
     invitation: UUID
@@ -87,6 +88,7 @@ def build() -> World:
         ended_room=ended_room,
         lesson=learner_of_lesson(CLAIM).session,
         pictured=pictured_room(),
+        asked=asked_about_groups(home),
         token=token,
         fresh_token=fresh,
         invitation=invitation.id,
@@ -97,6 +99,15 @@ def build() -> World:
         role=pools.role(home).plan.slug,
         guest=pools.guest(home),
     )
+
+
+def asked_about_groups(home: Organisation) -> UUID:
+    """Return a room that is over, whose candidate is asked which groups they belong to."""
+    groups.save_form(account("admin"), "Gender: Woman | Man")
+    session = pools.finished(home, "Somebody asked")
+    of_session = Invitation.objects.filter(session=session)
+    of_session.update(claim_digest=access.digest_of(CLAIM))
+    return session
 
 
 def pictured_room() -> UUID:
