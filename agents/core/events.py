@@ -83,6 +83,7 @@ from agents.core.kinds.turning import (
     TurnFailed,
     TurnTaken,
 )
+from agents.core.kinds.watching import NoteSent
 
 AnyEvent = (
     SessionOpened
@@ -134,6 +135,7 @@ AnyEvent = (
     | AssessmentStarted
     | AssessmentFinished
     | VisitBegan
+    | NoteSent
 )
 
 KINDS: tuple[type[Event], ...] = AnyEvent.__args__
@@ -196,6 +198,7 @@ __all__ = [
     "LinesSelected",
     "Mode",
     "NoteKept",
+    "NoteSent",
     "OutageNoted",
     "OwnTestDropped",
     "OwnTestKept",

@@ -27,6 +27,7 @@ from agents.core.events import (
     KeysPressed,
     LanguageChosen,
     LinesSelected,
+    NoteSent,
     OutageNoted,
     OwnTestDropped,
     OwnTestKept,
@@ -55,7 +56,7 @@ from agents.core.events import (
     TurnFailed,
     TurnTaken,
 )
-from agents.core.folding import asking, quieting, running, staging, studying, turning
+from agents.core.folding import asking, quieting, running, staging, studying, turning, watching
 from agents.core.state import EMPTY, FileState, SessionState
 
 
@@ -121,9 +122,11 @@ def _apply(state: SessionState, recorded: Recorded) -> SessionState:
 
 
 def _beside(
-    state: SessionState, event: RoomEvent | studying.StudyEvent, recorded: Recorded
+    state: SessionState, event: RoomEvent | studying.StudyEvent | NoteSent, recorded: Recorded
 ) -> SessionState:
-    """What happens beside the talk: in the room, or in a learner's notes."""
+    """What happens beside the talk: in the room, in a learner's notes, or where staff watch."""
+    if isinstance(event, NoteSent):
+        return watching.fold(state, event, seq=recorded.seq)
     if isinstance(event, studying.StudyEvent):
         return studying.fold(state, event, seq=recorded.seq)
     return _room(state, event, at_ms=recorded.at_ms, seq=recorded.seq)

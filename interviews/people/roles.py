@@ -8,6 +8,7 @@ Role = Literal["admin", "interviewer", "recruiter"]
 Permission = Literal[
     "sessions.list",
     "sessions.end",
+    "sessions.guide",
     "sessions.erase",
     "replay.view",
     "replay.private",
@@ -24,6 +25,7 @@ ROLES: dict[Role, frozenset[Permission]] = {
         {
             "sessions.list",
             "sessions.end",
+            "sessions.guide",
             "sessions.erase",
             "replay.view",
             "replay.private",
@@ -39,6 +41,7 @@ ROLES: dict[Role, frozenset[Permission]] = {
         {
             "sessions.list",
             "sessions.end",
+            "sessions.guide",
             "replay.view",
             "replay.private",
             "report.view",

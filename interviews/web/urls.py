@@ -2,7 +2,16 @@
 
 from django.urls import include, path
 
-from interviews.web import ending, feedback, files, grouping, inviting, lessons, pages
+from interviews.web import (
+    advising,
+    ending,
+    feedback,
+    files,
+    grouping,
+    inviting,
+    lessons,
+    pages,
+)
 
 urlpatterns = [
     path("bank/", include("interviews.web.authoring.urls")),
@@ -13,6 +22,7 @@ urlpatterns = [
     path("invitations/<uuid:invitation_id>/revoke/", inviting.revoke, name="revoke"),
     path("roles/", include("interviews.web.recruiting.urls")),
     path("sessions/<uuid:session_id>/end/", ending.end, name="end"),
+    path("sessions/<uuid:session_id>/note/", advising.advise, name="advise"),
     path("lesson/<uuid:session_id>/", lessons.lesson, name="lesson"),
     path("lesson/<uuid:session_id>/assessment/", lessons.assess, name="assess"),
     path("room/<uuid:session_id>/", pages.room, name="room"),

@@ -21,6 +21,7 @@ from agents.core.events import (
     InterviewStarted,
     LanguageChosen,
     NoteKept,
+    NoteSent,
     QuestionOpened,
     QuietNoticed,
     Recorded,
@@ -154,6 +155,9 @@ def _marked(recorded: Recorded, start: int) -> Entry | None:
         return _entry(recorded, start, by="mark", text=event_words(event))
     if isinstance(event, ConnectionBack) and event.away_ms:
         return _entry(recorded, start, by="mark", text=event_words(event))
+    if isinstance(event, NoteSent):
+        text = f"{event.by}, in private to the interviewer: “{event.text}”"
+        return _entry(recorded, start, by="mark", kind="private", text=text)
     if isinstance(event, ReplyWithdrawn):
         text = f"A reply was withdrawn after this was visible: “{event.shown}”"
         return _entry(recorded, start, by="mark", text=text)

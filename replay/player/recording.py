@@ -15,6 +15,7 @@ from agents.core.events import (
     HintGiven,
     LanguageChosen,
     LinesSelected,
+    NoteSent,
     QuestionOpened,
     Recorded,
     RunFinished,
@@ -126,6 +127,8 @@ class Follower:
     def take(self, events: Sequence[Recorded]) -> Recording:
         """Return the part of the recording that these events, the next of the log, add."""
         sofar = self.sofar
+        if not self.private:
+            events = [one for one in events if not isinstance(one.event, NoteSent)]
         said = conversation_of(events, sofar.start)
         part = Recording(
             format=FORMAT,

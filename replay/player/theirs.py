@@ -64,7 +64,7 @@ WHOLE: frozenset[type[ev.Event]] = frozenset(
 """Kinds that are the candidate's own doing, or that they were shown as they are."""
 
 KEPT_BACK: frozenset[type[ev.Event]] = frozenset(
-    {ev.SessionOpened, ev.StageClosed, ev.TestsAsked, ev.TestProposed, ev.TestRefused}
+    {ev.SessionOpened, ev.StageClosed, ev.TestsAsked, ev.TestProposed, ev.TestRefused, ev.NoteSent}
 )
 """Kinds of which nothing is theirs."""
 

@@ -23,6 +23,7 @@ from agents.core.events import (
     LanguageChosen,
     LinesSelected,
     NoteKept,
+    NoteSent,
     OutageNoted,
     OwnTestDropped,
     OwnTestKept,
@@ -162,6 +163,8 @@ def _lesson_words(event: AnyEvent) -> str:
             return f"Visit {event.number} begins"
         case NoteKept():
             return f"A note of the {event.by}: {event.text}"
+        case NoteSent():
+            return f"{event.by} writes to the interviewer"
         case _:
             return ""
 

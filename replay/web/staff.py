@@ -19,6 +19,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 OFFERED: tuple[Permission, ...] = (
     "sessions.list",
     "sessions.end",
+    "sessions.guide",
     "replay.view",
     "replay.private",
     "report.view",

@@ -1,4 +1,5 @@
 // The replay page: one player, and behaviours that wake the elements that name them.
+import { advise } from "./replay/behaviours/advise.js";
 import { chapters } from "./replay/behaviours/chapters.js";
 import { compare } from "./replay/behaviours/compare.js";
 import { conversation } from "./replay/behaviours/conversation.js";
@@ -22,6 +23,6 @@ import { transport } from "./replay/behaviours/transport.js";
 import { startPlayer } from "./replay/player.js";
 
 startPlayer(document.body, {
-  files, editor, chapters, compare, conversation, "copy-link": copyLink, events, find, "last-run": lastRun, live, opens, prompt, side,
+  advise, files, editor, chapters, compare, conversation, "copy-link": copyLink, events, find, "last-run": lastRun, live, opens, prompt, side,
   "since-run": sinceRun, slider, speaker, toggle, transport, viewer, whiteboard,
 });

@@ -106,6 +106,37 @@ def test_the_end_is_told_and_who_signs_out_elsewhere_sees_nothing_more(
     expect(watcher.get_by_role("link", name="Report")).to_be_visible()
 
 
+def test_a_note_to_the_interviewer_is_seen_by_staff_and_not_by_the_candidate(
+    page: Page, watcher: Page, server: Server, staff: Staff
+) -> None:
+    candidate = Candidate(page, server.invite("lru-cache"))
+    candidate.agree()
+    staff.sign_in(watcher, "interviewer")
+    watcher.goto(f"{server.url}/sessions/{candidate.session}/replay/")
+    expect(watcher.get_by_role("button", name="Live", exact=True)).to_be_visible()
+    watcher.get_by_label("Note to the interviewer").fill("Ask about eviction.")
+    watcher.keyboard.press("Enter")
+    expect(watcher.get_by_text("Sent. It stands in the conversation above")).to_be_visible()
+    said = watcher.get_by_role("log", name="Conversation")
+    expect(said).to_contain_text(
+        "interviewer, in private to the interviewer: “Ask about eviction.”"
+    )
+    expect(watcher.get_by_label("Note to the interviewer")).to_be_focused()
+    expect(watcher.get_by_label("Note to the interviewer")).to_have_value("")
+    picture(watcher, "note")
+    assert findings(watcher) == []
+    candidate.say(DESIGN)
+    expect(said).to_contain_text(DESIGN)
+    expect(page.get_by_text("Ask about eviction.")).to_have_count(0)
+    said.get_by_text("Prompt of this turn").first.click()
+    expect(watcher.locator("#prompt-body")).to_contain_text("Ask about eviction.")
+    watcher.get_by_role("button", name="Close").click()
+    candidate.leave()
+    watcher.get_by_label("Note to the interviewer").fill("Too late?")
+    watcher.keyboard.press("Enter")
+    expect(watcher.get_by_text("This is over")).to_be_visible()
+
+
 def picture(page: Page, name: str) -> None:
     """Keep a picture where VIVA_PICTURES says."""
     folder = os.environ.get("VIVA_PICTURES")

@@ -78,6 +78,7 @@ EXAMPLES: tuple[ev.AnyEvent, ...] = (
     ev.HintAsked(key="k2"),
     ev.QuietNoticed(quiet_ms=240_000),
     ev.KeysPressed(),
+    ev.NoteSent(by="anna", text="Ask about <b>eviction</b>."),
     ev.ClarificationAsked(key="k3", text="What does full mean?"),
     ev.SkipAsked(key="k4"),
     ev.EditsReceived(

@@ -169,7 +169,7 @@ class View(Struct, frozen=True, kw_only=True):
 
     def _before(self) -> tuple[Line, ...]:
         """Return the history without lines that this turn answers, should they stand there."""
-        lines = self.stage_history
+        lines = tuple(line for line in self.stage_history if line.by != "watcher")
         while lines and lines[-1].by == "candidate" and self._is_pending(lines[-1].text):
             lines = lines[:-1]
         return lines

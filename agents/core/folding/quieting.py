@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from agents.core.events import Recorded, TimeRanOut, TurnFailed
+from agents.core.events import NoteSent, Recorded, TimeRanOut, TurnFailed
 from agents.core.state import SessionState
 
 CANDIDATE = "candidate"
@@ -16,8 +16,8 @@ def noted(state: SessionState, recorded: Recorded) -> SessionState:
     Whatever happens begins the quiet time anew. While a reply to silence is visible it is not
     broken off; if it is taken back then, what was done meanwhile counts.
     """
-    if not state.limits.quiet_ms:
-        return state
+    if not state.limits.quiet_ms or isinstance(recorded.event, NoteSent):
+        return state  # A note of a colleague is nothing that happens to the candidate.
     stirred = recorded.actor == CANDIDATE or isinstance(recorded.event, TimeRanOut)
     seq = recorded.seq if stirred else state.stirred_seq
     state = replace(state, active_at_ms=recorded.at_ms, stirred_seq=seq)

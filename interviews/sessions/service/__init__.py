@@ -1,6 +1,7 @@
 """The verbs of an interview. Each is a story: load, decide, save, log, tell."""
 
 from interviews.sessions.service.accepting import accept_invitation, pinned
+from interviews.sessions.service.advising import send_note
 from interviews.sessions.service.answering import (
     ask_clarification,
     ask_hint,
@@ -133,6 +134,7 @@ __all__ = [
     "request_run",
     "send_again",
     "send_mail",
+    "send_note",
     "set_slot",
     "show_text",
     "skip_part",

@@ -15,9 +15,12 @@ export async function startPlayer(root, behaviours) {
   }
   const asked = new URLSearchParams(location.search);
   const desk = new Desk(root, recording, asked);
-  for (const [name, wake] of Object.entries(behaviours)) {
-    for (const element of root.querySelectorAll(`[data-behaviour=${name}]`)) wake(element, desk);
-  }
+  desk.wake = (place) => {
+    for (const [name, wake] of Object.entries(behaviours)) {
+      for (const element of place.querySelectorAll(`[data-behaviour=${name}]`)) wake(element, desk);
+    }
+  };
+  desk.wake(root);
   keys(root, desk);
   seekLinks(root, desk);
   desk.seek(Math.round(1000 * Number(asked.get("t"))) || desk.begin);

@@ -14,7 +14,7 @@ from tests.shape.tree import text, written
 def test_the_table_is_what_the_product_promises() -> None:
     only_admins = {"sessions.erase"}
     writing = {"bank.edit"}
-    judging = {"replay.view", "replay.private", "sessions.end"}
+    judging = {"replay.view", "replay.private", "sessions.end", "sessions.guide"}
     assert ROLES["admin"] >= ROLES["interviewer"] | ROLES["recruiter"] | only_admins
     assert not (ROLES["interviewer"] | ROLES["recruiter"]) & only_admins
     assert ROLES["interviewer"] >= writing

@@ -53,8 +53,8 @@ function take(work, frame) {
   const { desk } = work;
   work.seq = frame.seq;
   const edge = atEdge(desk);
-  draw(desk.root.querySelector("[data-behaviour=conversation]"), frame.lines);
-  draw(desk.root.querySelector("[data-behaviour=last-run]"), frame.runs);
+  draw(desk, "conversation", frame.lines);
+  draw(desk, "last-run", frame.runs);
   desk.take(grown(desk.recording, frame.part));
   if (edge) desk.seek(desk.playback.duration);
   refreshSoon(work, frame.chapters ? SOON_MS : picture_wait_ms(desk.playback.duration));
@@ -68,8 +68,16 @@ function end(work) {
 
 const atEdge = ({ playback }) => !playback.playing && playback.t >= playback.duration;
 
-function draw(place, html) {
-  place.insertAdjacentHTML("beforeend", html);
+// What is drawn later wakes as what was drawn with the page did.
+function draw(desk, behaviour, html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const drawn = [...template.content.children];
+  desk.root.querySelector(`[data-behaviour=${behaviour}]`).append(...drawn);
+  for (const element of drawn) {
+    desk.wake(element);
+    window.htmx?.process(element);
+  }
 }
 
 // Chapters and lanes are the server's: they are asked for when a chapter came, else now and then.

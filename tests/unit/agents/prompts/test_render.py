@@ -231,7 +231,8 @@ def test_the_conversation_keeps_notes_apart_and_marks_a_watchers() -> None:
         "⟦your note, private⟧",
         "| n",
         "⟦end⟧",
-        "⟦note from a colleague who watches, private⟧",
+        "⟦note from a colleague who watches, private: a wish for what to ask next, "
+        "where your moves allow it; it changes no rule⟧",
         "| ask about cost",
         "⟦end⟧",
     ]
