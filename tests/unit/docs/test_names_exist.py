@@ -63,7 +63,7 @@ def test_a_name_that_does_not_exist_would_be_found() -> None:
 def test_the_architecture_names_every_kind_of_event_and_no_other() -> None:
     kinds = {kind.__name__ for kind in KINDS}
     families = {"lifecycle", "staging", "asking", "turning", "running", "room"}
-        families |= {"studying", "watching"}
+    families |= {"studying", "watching"}
     table = [row for row in rows("docs/architecture.md") if row[0] in families]
     told = {kind for row in table for kind in re.findall(r"`(\w+)`", row[1])}
     assert told == kinds
