@@ -16,6 +16,14 @@ from agents.schema.faults import bad
 FORMAT = 1
 QUESTION_FILE = "question.json"
 
+BY_NAME, BY_BYTES, PRESENT = 0, 1, 2
+"""The rules by which files are read, oldest first: a pinned package keeps those it was packed by.
+
+By name: a file is what its name says, an SVG is text, a folder shows descriptions as files.
+By bytes: pictures, documents, sound and films are known; a folder shows no SVG.
+Present: a folder shows SVG as the text it is, and nothing that is written about a file.
+"""
+
 
 class PackedFile(Struct, frozen=True):
     """A file that is not text, as base64."""
@@ -27,33 +35,48 @@ class Packed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     """The pinned form: text where a file is UTF-8 without NUL, base64 otherwise.
 
     `readings` are the texts that code made of files when they came in, by path among the entities:
-    whoever reads them later need not make them again, and could not make others.
+    whoever reads them later need not make them again, and could not make others. `rules` is left
+    out where the rules that older packages go by read this one alike.
     """
 
     format: int
     slug: str
     files: dict[str, str | PackedFile]
     readings: dict[str, str] = {}
+    rules: int = 0
 
 
 class Unpacked(NamedTuple):
-    """A package's slug, its files by path, and the texts that were made of some of them."""
+    """A package's slug, its files, the texts made of some of them, and the rules to read it by."""
 
     slug: str
     files: dict[str, bytes]
     readings: dict[str, str]
+    rules: int
 
 
 NO_READINGS: Mapping[str, str] = {}
 
 
-def pack(slug: str, files: dict[str, bytes], readings: Mapping[str, str] = NO_READINGS) -> bytes:
+def rules_unsaid(readings: Mapping[str, str]) -> int:
+    """Return the rules of a package that names none: texts were first made under the second."""
+    return BY_BYTES if readings else BY_NAME
+
+
+def pack(
+    slug: str,
+    files: dict[str, bytes],
+    readings: Mapping[str, str] = NO_READINGS,
+    *,
+    rules: int = BY_NAME,
+) -> bytes:
     """Return the canonical bytes of a package; equal packages give equal bytes."""
     packed = Packed(
         format=FORMAT,
         slug=slug,
         files={path: _packed(content) for path, content in files.items()},
         readings=dict(readings),
+        rules=0 if rules == rules_unsaid(readings) else rules,
     )
     return msgspec.json.encode(packed, order="deterministic")
 
@@ -67,7 +90,9 @@ def unpack(packed: bytes) -> Unpacked:
         raise bad("package", "packed-form", f"is not a packed question: {error}") from error
     if value.format != FORMAT:
         raise bad("package", "packed-form", f"has format {value.format}; only {FORMAT} is known")
-    return Unpacked(value.slug, files, value.readings)
+    if value.rules not in (0, PRESENT):
+        raise bad("package", "packed-form", f"has rules {value.rules}, which are not known")
+    return Unpacked(value.slug, files, value.readings, value.rules or rules_unsaid(value.readings))
 
 
 def digest_of(packed: bytes) -> str:

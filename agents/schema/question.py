@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -11,11 +10,11 @@ import msgspec
 
 from agents.concepts import derive_concepts
 from agents.core.question import MAX_DEPTH, Question
-from agents.schema.entities import SHOWN, Shelf
+from agents.schema.entities import SHOWN, Shelf, shelf_in
 from agents.schema.faults import BadPackage, bad
 from agents.schema.judging import faults_of_question
 from agents.schema.lesson import lesson_files, read_lesson
-from agents.schema.package import NO_READINGS, QUESTION_FILE, unpack
+from agents.schema.package import QUESTION_FILE, unpack
 from agents.schema.runtime import read_runtime
 from agents.schema.strict_json import read_json
 
@@ -43,27 +42,24 @@ _TAKEN_OF_A_PROBE = ("description", "solution", "withheld_solution_parts", "dura
 @lru_cache(maxsize=128)
 def question_of(packed: bytes) -> Question:
     """Return the question in a pinned package; raise BadPackage for anything else."""
-    slug, files, readings = unpack(packed)
-    return read_question(slug, files, readings)
+    package = unpack(packed)
+    raw = read_raw(package.files)
+    return typed_question(package.slug, raw, package.files, shelf=shelf_in(package))
 
 
-def read_question(
-    slug: str, files: dict[str, bytes], readings: Mapping[str, str] = NO_READINGS
-) -> Question:
+def read_question(slug: str, files: dict[str, bytes]) -> Question:
     """Return the question that a package's files hold; raise BadPackage naming place and rule."""
-    return typed_question(slug, read_raw(files), files, readings=readings)
+    return typed_question(slug, read_raw(files), files, shelf=Shelf(files))
 
 
-def typed_question(
-    slug: str, raw: Json, files: dict[str, bytes], *, readings: Mapping[str, str] = NO_READINGS
-) -> Question:
+def typed_question(slug: str, raw: Json, files: dict[str, bytes], *, shelf: Shelf) -> Question:
     """Return the question of a `raw` that `read_raw` gave; raise BadPackage for the rest."""
     if not _SLUG.fullmatch(slug) or len(slug) > SLUG_CHARS:
         form = (
             f'a slug is at most {SLUG_CHARS} of a-z, 0-9 and single hyphens; it is "{slug[:100]}"'
         )
         raise bad("slug", "slug", form)
-    question = _typed(slug, raw, files, shelf=Shelf(files, readings))
+    question = _typed(slug, raw, files, shelf=shelf)
     if question.mode == "code" and question.runtime is None:
         raise bad("$", "missing-field", 'lacks the field "runtime", which mode "code" needs')
     return question

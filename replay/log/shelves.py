@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from agents.schema.entities import Shelf
+from agents.schema.entities import Shelf, shelf_in
 from agents.schema.package import unpack
 from replay.log import store
 
@@ -12,5 +12,4 @@ from replay.log import store
 @lru_cache(maxsize=4)  # A package may hold 50 MB.
 def shelf_of(digest: str) -> Shelf:
     """Return the files of a pinned package; raise ContentMissing when it is gone."""
-    _, files, readings = unpack(store.get(digest))
-    return Shelf(files, readings)
+    return shelf_in(unpack(store.get(digest)))

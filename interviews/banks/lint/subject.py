@@ -17,7 +17,6 @@ from agents.core.question import (
     opening,
     shown_files,
 )
-from agents.schema.entities import Shelf
 from agents.schema.question import entity_names
 from interviews.banks.lint.runner import CannotRun, Runner, Trial
 from interviews.banks.package import Package
@@ -61,7 +60,7 @@ class Subject:
     def __init__(self, package: Package, runner: Runner | None = None) -> None:
         self.package = package
         self.question: Question = package.question
-        self.shelf = Shelf(package.files, package.readings)
+        self.shelf = package.shelf
         self._runner = runner
         self._trials: dict[tuple[tuple[str, str], ...], tuple[Trial, ...]] = {}
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agents.schema.package import digest_of, pack, unpack
+from agents.schema.package import BY_NAME, digest_of, pack, unpack
 from interviews.banks.archives import read_archive, write_archive
 from interviews.banks.folders import read_folder, write_folder
 from interviews.banks.limits import IGNORED_PARTS
@@ -30,7 +30,7 @@ def packages(draw: st.DrawFn) -> dict[str, bytes]:
 @given(packages())
 def test_packing_gives_the_same_files_back(files: dict[str, bytes]) -> None:
     packed = pack("some-slug", files)
-    assert unpack(packed) == ("some-slug", files, {})
+    assert unpack(packed) == ("some-slug", files, {}, BY_NAME)
     assert digest_of(pack("some-slug", dict(reversed(files.items())))) == digest_of(packed)
 
 
