@@ -64,10 +64,23 @@ class Shelf:
         return tuple(path for path in inside if self._shown_in_folder(path))
 
     def _shown_in_folder(self, path: str) -> bool:
-        """Say whether a file stands for itself in a folder; an SVG is text that can be drawn."""
+        """Say whether a file stands for itself in a folder; an SVG is text that can be drawn.
+
+        A description is not shown even where nothing is left that it describes: it was written for
+        the interviewer.
+        """
+        if self._rules == PRESENT and (path.endswith(DESCRIPTION) or self.is_beside(path)):
+            return False
         kind = self.kind(path)
         drawn_text = self._rules == PRESENT and kind == "image" and self.speaks(path)
         return kind in READABLE or drawn_text
+
+    def is_beside(self, path: str) -> bool:
+        """Say whether a file describes, or captions, another one (or a folder) of the shelf."""
+        described, captioned = path.removesuffix(DESCRIPTION), path.removesuffix(CAPTIONS)
+        if described != path:
+            return self.has(described) or self.is_folder(described)
+        return captioned != path and self.has(captioned)
 
     def expand_all(self, names: list[str]) -> list[str]:
         """Return the files behind several names, each once, in order."""

@@ -54,6 +54,23 @@ class WithheldShown(Rule):
                         yield Found(read.place, f'{read.what} says the withheld "{phrase}"')
 
 
+class DescriptionShown(Rule):
+    """A description says more than a candidate may read: it is the interviewer's."""
+
+    name = "description-shown"
+    severity = "blocker"
+    says = "no description and no captions are shown as a file of their own"
+    broken: ClassVar[Patch] = {"entity_refs": [{"file": "notes.md.description.md"}]}
+    broken_files: ClassVar[Files] = {"entities/notes.md.description.md": "What to press on.\n"}
+    sound_files: ClassVar[Files] = {"entities/notes.md.description.md": "What to press on.\n"}
+
+    def look(self, subject: Subject) -> Iterator[Found]:
+        """Yield shown files that stand beside another one; a folder leaves them out."""
+        for file in subject.question.files:
+            if subject.shelf.is_beside(file):
+                yield Found(f"entities/{file}", "is beside another file and not shown itself")
+
+
 class HiddenTestShown(Rule):
     """A hidden test that is shown tests nothing."""
 
@@ -202,4 +219,4 @@ def _squeezed(text: str) -> str:
     return "".join(text.replace("'", "").replace('"', "").casefold().split())
 
 
-LEAK_RULES = (WithheldShown, ChoiceTold, HiddenTestShown)
+LEAK_RULES = (WithheldShown, ChoiceTold, HiddenTestShown, DescriptionShown)

@@ -5,7 +5,9 @@ from collections.abc import Mapping
 import pytest
 
 from interviews.banks.lint import lint
+from interviews.banks.lint.media import PIXEL
 from interviews.banks.lint.rule import patched
+from interviews.banks.package import unpacked
 
 BELOW = {"id": 1, "description": "And then?", "solution": "Repeat.", "duration": 1}
 PROBE = {
@@ -99,3 +101,42 @@ def test_a_word_inside_another_is_not_the_phrase() -> None:
         places({"withheld_solution_parts": ["lock"], "seed_question": "The clock and blocks."})
         == []
     )
+
+
+def test_a_folder_shows_nothing_that_is_written_about_its_files() -> None:
+    """A description is for the interviewer; a folder that showed it would show the answer."""
+    package = patched(
+        {"entity_refs": [{"file": "site/"}], "seed_highlights": []},
+        {
+            "entities/site.description.md": "A site.\n",
+            "entities/site/page.html": "<h1>1</h1>\n",
+            "entities/site/flow.png": PIXEL,
+            "entities/site/flow.png.description.md": "Numbers.\n\nAnswer: sort the numbers.\n",
+            "entities/site/gone.png.description.md": "Answer: sort the numbers.\n",
+            "entities/site/talk.wav": "RIFF",
+            "entities/site/talk.wav.vtt": "WEBVTT\n\nsort the numbers\n",
+            "entities/site/inner.description.md": "Answer: sort the numbers.\n",
+            "entities/site/inner/a.txt": "1\n",
+        },
+    )
+    question = unpacked(package.packed).question
+    assert [ref.file for ref in question.entity_refs] == ["site/inner/a.txt", "site/page.html"]
+    assert sorted(question.files) == ["site/inner/a.txt", "site/page.html"]
+    assert "sort the numbers" not in str(question.files)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        {"entity_refs": [{"file": "flow.png.description.md"}], "seed_highlights": []},
+        {"seed_hints": [{"id": 1, "text": "Look.", "entities": ["flow.png.description.md"]}]},
+        {"probes": [PROBE | {"entities": ["flow.png.description.md"]}]},
+    ],
+)
+def test_a_description_that_is_named_to_be_shown_is_refused(place: Mapping[str, object]) -> None:
+    files: dict[str, str | bytes] = {
+        "entities/flow.png": PIXEL,
+        "entities/flow.png.description.md": "Sort the numbers.\n",
+    }
+    found = lint(patched(place, files))
+    assert "description-shown" in [finding.rule for finding in found]
