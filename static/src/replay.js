@@ -23,6 +23,6 @@ import { transport } from "./replay/behaviours/transport.js";
 import { startPlayer } from "./replay/player.js";
 
 startPlayer(document.body, {
-  advise, files, editor, chapters, compare, conversation, "copy-link": copyLink, events, find, "last-run": lastRun, live, opens, prompt, side,
-  "since-run": sinceRun, slider, speaker, toggle, transport, viewer, whiteboard,
+  advise, files, chapters, compare, conversation, "copy-link": copyLink, events, find, "last-run": lastRun, live, opens, prompt, side,
+  "since-run": sinceRun, slider, speaker, toggle, transport, viewer, whiteboard, editor,
 });

@@ -1,5 +1,7 @@
-// What was not yet said is not there; the newest turn is marked and kept in sight.
+// What was not yet said is not there; the newest turn is marked and kept in sight, and old ones cost nothing until they are.
 import { countUpTo } from "../logic/search.js";
+
+const RECENT = 12;  // more than a pane is high: these are laid out with the seek, so that its end is where it should be
 
 export function conversation(element, desk) {
   let lines;
@@ -20,10 +22,17 @@ export function conversation(element, desk) {
     if (count === shown) return;
     const [from, to] = shown === null ? [0, lines.length] : [Math.min(count, shown), Math.max(count, shown)];
     for (let place = from; place < to; place += 1) lines[place].classList.toggle("later", place >= count);
+    recent(lines, shown, count);
     shown = count;
     now?.classList.remove("now");
     now = count > 0 ? lines[turns.lastIndexOf(true, count - 1)] : null;
     now?.classList.add("now");
     requestAnimationFrame(() => { element.scrollTop = element.scrollHeight; });  // measured once, with the frame
   });
+}
+
+function recent(lines, before, count) {
+  const last = new Set(lines.slice(Math.max(0, count - RECENT), count));
+  for (const line of lines.slice(Math.max(0, (before ?? 0) - RECENT), before ?? 0)) line.classList.toggle("recent", last.has(line));
+  for (const line of last) line.classList.add("recent");
 }

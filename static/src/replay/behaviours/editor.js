@@ -4,9 +4,11 @@ import { Compartment, EditorState, StateEffect, StateField } from "@codemirror/s
 import { Decoration, EditorView, WidgetType, highlightSpecialChars, lineNumbers } from "@codemirror/view";
 import { editorLook } from "../../room/editor-look.js";
 import { grammarNow, grammarOf, language } from "../../shared/languages.js";
+import { Colours } from "../colours.js";
 import { BOARD } from "../logic/drawings.js";
 import { places } from "../logic/finding.js";
 
+const SMALL = 200;  // units: so much is parsed within the frame, as typing is
 const named = new Compartment();
 const marks = StateEffect.define();
 
@@ -49,6 +51,7 @@ export function editor(element, desk) {
   none.className = "nofile";
   none.textContent = "Nothing is on screen here: this question is talk only.";
   element.append(none);
+  const colours = new Colours(view);
   let file = null;
   desk.onMoment((moment) => {
     const typed = typeof desk.chosen === "number";
@@ -56,9 +59,9 @@ export function editor(element, desk) {
     element.hidden = desk.chosen === BOARD || desk.comparing === true;
     none.hidden = desk.chosen !== null;
     if (!typed) return;
-    if (file !== desk.chosen) open(view, desk.recording.files[desk.chosen].path);
+    const opened = file !== desk.chosen ? opening(view, colours, desk.recording.files[desk.chosen].path) : [];
     file = desk.chosen;
-    show(view, desk, moment, file);
+    show({ view, colours, desk, file }, moment, opened);
   });
 }
 
@@ -71,31 +74,34 @@ function viewIn(parent, nonce) {
 }
 
 // The text is there at once; its colours come with the grammar, unless another file is on screen by then.
-function open(view, path) {
+function opening(view, colours, path) {
   const attributes = EditorView.contentAttributes.of({ "aria-label": `${path}, read only`, tabindex: "0" });
   const known = grammarNow(path);
-  view.dispatch({ effects: [language.reconfigure(known ?? []), named.reconfigure(attributes)] });
-  if (known) return;
-  const still = named.get(view.state);
-  grammarOf(path).then((grammar) => {
-    if (grammar && named.get(view.state) === still) view.dispatch({ effects: language.reconfigure(grammar) });
+  if (!known) grammarOf(path).then((grammar) => {
+    if (!grammar || named.get(view.state) !== attributes) return;
+    view.dispatch({ effects: colours.use(grammar) });
+    colours.follow();
   });
+  return [colours.use(known), named.reconfigure(attributes)];
 }
 
-function show(view, desk, { t, count }, file) {
+function show({ view, colours, desk, file }, { t, count }, opened) {
   const text = desk.table.texts.at(file, count);
   const change = view.state.doc.eq(text) ? null : difference(view.state.doc.toString(), text.toString());
   const cursor = desk.table.texts.cursor(file, count);
   const selected = desk.table.selectionAt(t, count);
   const lines = selected?.file === file ? selected.lines : null;
-  const effects = [marks.of({ cursor, lines, query: desk.settings.get("query") })];
+  const effects = [...opened, marks.of({ cursor, lines, query: desk.settings.get("query") })];
   const at = lines ? text.line(Math.min(Math.max(1, lines[0]), text.lines)).from : cursor;
   const key = `${file} ${at}`;
   if (desk.settings.get("follow") && at !== null && key !== view.followed) {
     effects.push(EditorView.scrollIntoView(at, { y: "nearest", yMargin: 40 }));
   }
   view.followed = key;
+  const large = change !== null && change.to - change.from + change.insert.length > SMALL;
+  if (large && !opened.length) effects.push(colours.anew());
   view.dispatch({ changes: change ?? undefined, effects });
+  if (large || opened.length) colours.follow();
 }
 
 /** Return the one change between two texts, null when they are equal. */
