@@ -18,7 +18,7 @@ TestVerdict = Literal["passed", "wrong", "error", "time", "memory", "output", "s
 _EMPHASIS = re.compile(r"\*\*|`+")
 
 
-class Value(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Value(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """A frozen piece of an event that refuses what it does not know."""
 
 

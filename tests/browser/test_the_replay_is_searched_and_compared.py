@@ -47,6 +47,16 @@ def find(page: Page, words: str) -> Locator:
     return page.locator("[data-slot=hits] li")
 
 
+def test_a_seek_to_the_end_shows_the_newest_turn_and_coloured_code(desk: Page) -> None:
+    desk.get_by_role("slider").press("End")
+    turns = desk.locator(".talk-pane .turn:not(.later)")
+    expect(turns.last).to_be_in_viewport()
+    expect(turns.last).to_have_class(re.compile(r"\bnow\b"))
+    expect(desk.locator(".cm-line span[class]").first).to_be_visible()
+    turns.first.scroll_into_view_if_needed()
+    expect(turns.first.locator(".body")).to_be_in_viewport()
+
+
 def test_words_are_found_where_they_were_said_and_typed(desk: Page) -> None:
     hits = find(desk, "class Node")
     expect(hits.first.locator("mark")).to_have_text("class Node")

@@ -17,7 +17,13 @@ PauseReason = Literal["thinking", "run", "offline", "outage"]
 
 
 class Event(
-    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag=True
+    Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    tag_field="kind",
+    tag=True,
+    gc=False,
 ):
     """The base of every kind; the class's name is the kind."""
 

@@ -6,7 +6,8 @@ const SLICE_MS = 5;
 
 export class Colours {
   #view;
-  #pair = null;
+  #grammar = null;
+  #resting = null;
   #run = 0;
 
   constructor(view) {
@@ -15,30 +16,38 @@ export class Colours {
 
   /** Return the effect that gives the text another grammar, null for plain text. */
   use(grammar) {
-    this.#pair = grammar && [grammar, twinOf(grammar)];
-    return this.anew();
+    this.#grammar = grammar;
+    this.#resting = grammar && restingOf(grammar.language ?? grammar);
+    return this.rest();
   }
 
-  /** Return the effect after which the text is parsed anew from its start, beside the seek and not within it. */
-  anew() {
-    this.#pair?.reverse();
-    return language.reconfigure(this.#pair?.[0] ?? []);
+  /** Return the effect that leaves colours as they are, whatever text comes, until the grammar follows. */
+  rest() {
+    return language.reconfigure(this.#resting ?? []);
   }
 
   /** Colour what is in sight as soon as the frame stands; a later call takes the place of this one. */
   follow() {
     const run = (this.#run += 1);
-    const slice = () => {
-      if (run !== this.#run) return;
-      if (ensureSyntaxTree(this.#view.state, this.#view.viewport.to, SLICE_MS)) this.#view.dispatch({});
-      else setTimeout(slice);
-    };
-    if (this.#pair) requestAnimationFrame(() => setTimeout(slice));
+    if (this.#grammar) requestAnimationFrame(() => setTimeout(() => this.#wake(run)));
+  }
+
+  #wake(run) {
+    if (run !== this.#run) return;
+    this.#view.dispatch({ effects: language.reconfigure(this.#grammar) });
+    this.#slice(run);
+  }
+
+  #slice(run) {
+    if (run !== this.#run) return;
+    if (ensureSyntaxTree(this.#view.state, this.#view.viewport.to, SLICE_MS)) this.#view.dispatch({});
+    else setTimeout(() => this.#slice(run));
   }
 }
 
-// The editor keeps its old colours in place and drops its old parse where it is given another language: the same by another name.
-function twinOf(grammar) {
-  const { data, parser, name } = grammar.language ?? grammar;
-  return [new Language(data, parser, [], name), grammar.support ?? []];
+// The editor moves its old colours with the text while a tree is too short for it: this one never grows, and costs nothing.
+function restingOf({ data, parser, name }) {
+  const tree = parser.parse("");
+  const parse = { parsedPos: 0, stoppedAt: null, stopAt() {}, advance: () => tree };
+  return new Language(data, Object.create(parser, { startParse: { value: () => parse } }), [], name);
 }

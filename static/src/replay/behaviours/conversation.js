@@ -1,7 +1,7 @@
 // What was not yet said is not there; the newest turn is marked and kept in sight, and old ones cost nothing until they are.
 import { countUpTo } from "../logic/search.js";
 
-const RECENT = 12;  // more than a pane is high: these are laid out with the seek, so that its end is where it should be
+const RECENT = 8;  // more than a pane is high: these are laid out with the seek, so that its end is where it should be
 
 export function conversation(element, desk) {
   let lines;

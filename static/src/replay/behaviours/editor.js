@@ -99,7 +99,7 @@ function show({ view, colours, desk, file }, { t, count }, opened) {
   }
   view.followed = key;
   const large = change !== null && change.to - change.from + change.insert.length > SMALL;
-  if (large && !opened.length) effects.push(colours.anew());
+  if (large && !opened.length) effects.push(colours.rest());
   view.dispatch({ changes: change ?? undefined, effects });
   if (large || opened.length) colours.follow();
 }
