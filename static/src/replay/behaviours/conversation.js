@@ -17,12 +17,13 @@ export function conversation(element, desk) {
   look();
   desk.onGrown(look);
   let now = null;
+  let recent = new Set();
   desk.onMoment(({ t }) => {
     const count = countUpTo(times, t);
     if (count === shown) return;
     const [from, to] = shown === null ? [0, lines.length] : [Math.min(count, shown), Math.max(count, shown)];
     for (let place = from; place < to; place += 1) lines[place].classList.toggle("later", place >= count);
-    recent(lines, shown, count);
+    recent = newest(lines, count, recent);
     shown = count;
     now?.classList.remove("now");
     now = count > 0 ? lines[turns.lastIndexOf(true, count - 1)] : null;
@@ -31,8 +32,9 @@ export function conversation(element, desk) {
   });
 }
 
-function recent(lines, before, count) {
-  const last = new Set(lines.slice(Math.max(0, count - RECENT), count));
-  for (const line of lines.slice(Math.max(0, (before ?? 0) - RECENT), before ?? 0)) line.classList.toggle("recent", last.has(line));
-  for (const line of last) line.classList.add("recent");
+function newest(lines, count, before) {
+  const now = new Set(lines.slice(Math.max(0, count - RECENT), count));
+  for (const line of before) line.classList.toggle("recent", now.has(line));
+  for (const line of now) line.classList.add("recent");
+  return now;
 }
