@@ -13,6 +13,7 @@ from django.utils.module_loading import import_string
 from agents.core.events import Mode
 from agents.prompts.templates import Templates
 from interviews.sandbox import Setting
+from interviews.sessions import aside
 
 if TYPE_CHECKING:
     from agents.completers.base import Completer
@@ -45,8 +46,11 @@ def server_stopped() -> bool:
 
 
 @cache
-def completer(mode: str = "interview") -> Completer:
-    """Return who asks in a mode, as the settings name it."""
+def completer(mode: str = "interview", *, apart: bool = False) -> Completer:
+    """Return who asks in a mode, as the settings name it.
+
+    Who is `apart` shares nothing with the other: its failures rest no server for candidates.
+    """
     make = import_string(settings.COMPLETERS[settings.COMPLETER])
     if settings.COMPLETER == BUILTIN:
         return cast("Completer", make())
@@ -59,7 +63,7 @@ def interviewer(mode: str, named: str) -> Completer:
     """Return who asks: the built-in interviewer where it was chosen, else as the settings say."""
     if named == BUILTIN != settings.COMPLETER:
         return cast("Completer", import_string(settings.COMPLETERS[BUILTIN])())
-    return completer(mode)
+    return completer(mode, apart=True) if aside.playing() else completer(mode)
 
 
 @cache

@@ -44,7 +44,7 @@ def interviewer(completer: Completer) -> Iterator[None]:
     """Let another completer ask, for as long as the block lasts."""
     backends.completer.cache_clear()
     before = backends.completer
-    backends.completer = lambda mode="interview": completer  # type: ignore[assignment]  # the one seam of tests
+    backends.completer = lambda mode="interview", **more: completer  # type: ignore[assignment]  # the one seam of tests
     try:
         yield
     finally:

@@ -13,13 +13,14 @@ from channels.layers import get_channel_layer
 from django.apps import apps
 from django.conf import LazySettings
 from django.db import connection, transaction
+from django.test import override_settings
 
 from agents.completers.base import CompleterUnavailable, OnText
 from agents.core.messages import Completion, Prompt
 from interviews.banks.folders import read_folder
 from interviews.banks.package import Package, package_of
 from interviews.models import Organisation
-from interviews.sessions import aside, clock
+from interviews.sessions import aside, backends, clock
 from tests.doubles.databases import cut_off_others, on_postgres
 from tests.doubles.interviews import home, interviewer
 from viva.rehearsal import NotPlayable, outline_of, play
@@ -129,6 +130,19 @@ def test_two_at_once_are_what_each_is_alone() -> None:
     for thread in threads:
         thread.join()
     assert found == alone
+
+
+def test_a_model_that_fails_it_is_still_asked_in_interviews() -> None:
+    with override_settings(COMPLETER="openai_compatible"):
+        backends.completer.cache_clear()
+        live = backends.interviewer("interview", "")
+        with aside.stage():
+            apart = backends.interviewer("interview", "")
+            assert backends.interviewer("interview", "") is apart
+        assert backends.interviewer("interview", "") is live
+    backends.completer.cache_clear()
+    assert apart is not live
+    assert apart.label == live.label
 
 
 @pytest.mark.parametrize("kind", ["strong", "partial", "wrong", "fishing"])
