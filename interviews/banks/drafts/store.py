@@ -291,6 +291,13 @@ def _locked(draft_id: UUID, author: Author) -> Iterator[Draft]:
         yield row
 
 
+def hold(draft_id: UUID, *, author: Author) -> None:
+    """Let nobody else change a draft until the transaction ends; raise UnknownDraft."""
+    own = Draft.objects.filter(organisation=author.organisation, closed_at=None, id=draft_id)
+    if not own.select_for_update().values_list("id").first():
+        raise UnknownDraft(draft_id)
+
+
 HERE_S = 30
 """So long after the last sign of them somebody counts as having a draft open."""
 

@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 from django.db.models.functions import Now
 
-from interviews.banks.drafts.store import Author, DraftView
+from interviews.banks.drafts.store import Author, DraftView, hold
 from interviews.banks.rehearsals.kinds import BY_NAME, MOST_SEEDS, USUAL
 from interviews.banks.rehearsals.values import Outline, Play, Rehearsed, decode, encode
 from interviews.models import Rehearsal
@@ -97,13 +97,14 @@ def want(view: DraftView, packed: bytes, wish: Wish, *, author: Author) -> UUID:
     """Store that a draft's package is to be rehearsed, in the place of its last rehearsal.
 
     `packed` is made before, outside any transaction: documents are read for it. Raises
-    AlreadyGoing.
+    AlreadyGoing, and UnknownDraft for one that was closed.
     """
     with transaction.atomic():
-        held = Rehearsal.objects.select_for_update().filter(draft=view.id)
-        if held.filter(state=GOING).exists():
+        hold(view.id, author=author)  # A rehearsal that is not there yet cannot be locked.
+        before = Rehearsal.objects.filter(draft=view.id)
+        if before.filter(state=GOING).exists():
             raise AlreadyGoing
-        held.delete()
+        before.delete()
         row = Rehearsal.objects.create(
             draft_id=view.id,
             version=view.version,
@@ -144,14 +145,25 @@ def _held() -> QuerySet[Rehearsal]:
 
 def take(rehearsal: UUID) -> Due | None:
     """Take the lease on the next play; None when it is over, held, or another is played now."""
-    free = Q(lease_until=None) | Q(lease_until__lte=Now())
-    if _held().exclude(id=rehearsal).exists():
-        return None
-    going = Rehearsal.objects.filter(free, id=rehearsal, state=GOING)
-    if not going.update(
-        lease_until=Now() + LEASE, fence=F("fence") + 1, tries=F("tries") + 1, played_at=Now()
-    ):
-        return None
+    with transaction.atomic():
+        _lock_all()
+        if _held().exists():
+            return None
+        taken = Rehearsal.objects.filter(id=rehearsal, state=GOING).update(
+            lease_until=Now() + LEASE, fence=F("fence") + 1, tries=F("tries") + 1, played_at=Now()
+        )
+        if not taken:
+            return None
+    return _due(rehearsal)
+
+
+def _lock_all() -> None:
+    """Let one worker at a time look who plays: two that look at once would both begin."""
+    going = Rehearsal.objects.select_for_update().filter(state=GOING)
+    list(going.order_by("id").values_list("id"))
+
+
+def _due(rehearsal: UUID) -> Due | None:
     row = Rehearsal.objects.get(id=rehearsal)
     kind, seed = plan(row.kinds, row.seeds)[row.done]
     due = Due(row.id, row.fence, bytes(row.package), kind, seed, row.interviewer)

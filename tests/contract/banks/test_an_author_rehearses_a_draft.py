@@ -6,7 +6,7 @@ import re
 from uuid import UUID
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 from msgspec import DecodeError
@@ -21,7 +21,7 @@ from interviews.banks.rehearsals.store import AlreadyGoing, Due, Standing, Wish
 from interviews.models import Organisation, Rehearsal, Session
 from interviews.sessions import service
 from tests.contract.access import cast
-from tests.doubles.databases import cut_off_others, on_postgres
+from tests.doubles.databases import cut_off_others, meanwhile, on_postgres, settled
 from tests.doubles.interviews import home as whole_bank
 from tests.doubles.interviews import interviewer
 from tests.doubles.rehearsals import OUTLINE, play
@@ -114,6 +114,38 @@ def test_one_at_a_time_for_a_draft(world: World) -> None:
     with pytest.raises(AlreadyGoing):
         world.want()
     assert Rehearsal.objects.count() == 1
+
+
+@on_postgres
+def test_two_presses_at_once_are_one_rehearsal(world: World) -> None:
+    view, packed = world.view, drafts.package_of_draft(world.view).packed
+
+    def press() -> UUID:
+        return rehearsals.want(view, packed, TWO, author=world.author)
+
+    with transaction.atomic():
+        press()
+        second = meanwhile(press)
+    settled(second)
+    assert isinstance(second[0], AlreadyGoing)
+
+
+@on_postgres
+def test_two_workers_at_once_do_not_play_two_drafts(world: World) -> None:
+    first, second = world.want(), World("click-counter-sketch").want()
+    with transaction.atomic():
+        assert rehearsals.take(first)
+        late = meanwhile(lambda: rehearsals.take(second))
+    settled(late)
+    assert late == [None]
+    assert rehearsals.waiting() == []
+
+
+def test_a_draft_that_is_gone_is_not_rehearsed(world: World) -> None:
+    view = world.view
+    drafts.close(view.id, author=world.author)
+    with pytest.raises(drafts.UnknownDraft):
+        service.want_rehearsal(view, TWO, author=world.author)
 
 
 def test_two_workers_do_not_play_the_same(world: World) -> None:
