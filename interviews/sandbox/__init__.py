@@ -29,7 +29,7 @@ from interviews.sandbox.selftest import (
     select_box,
     self_test,
 )
-from interviews.sandbox.suite import Meanwhile, SuiteOutcome, for_language, run_tests
+from interviews.sandbox.suite import Given, Meanwhile, SuiteOutcome, for_language, run_tests
 from interviews.sandbox.verdicts import TestOutcome, Verdict
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "CallTest",
     "Check",
     "Ending",
+    "Given",
     "Limits",
     "Meanwhile",
     "Outcome",

@@ -55,10 +55,14 @@ def run_program(
     built = build(box, program.language, Sources(program.files, program.entry), stop=stop)
     if isinstance(built, Outcome):
         return built
-    whole = replace(program, built=built)
+    return run_built(box, replace(program, built=built), stdin=stdin, limits=limits, stop=stop)
+
+
+def run_built(box: Box, program: Program, *, stdin: str, limits: Limits, stop: Stop) -> Outcome:
+    """Run a program with what was made of it; SandboxUnavailable is our failure."""
     if LANGUAGES[program.language].before is not None:
-        return Driver(box, whole, limits, stop).run(stdin)
-    return box.run(whole, stdin=stdin, limits=limits, stop=stop)
+        return Driver(box, program, limits, stop).run(stdin)
+    return box.run(program, stdin=stdin, limits=limits, stop=stop)
 
 
 def build(box: Box, name: str, sources: Sources, *, stop: Stop = never) -> Built | Outcome:

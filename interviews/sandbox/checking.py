@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import TypeGuard
 
 from interviews.sandbox.box import Box, Outcome, Program, Stop
@@ -17,8 +18,10 @@ from interviews.sandbox.verdicts import TestOutcome
 log = logging.getLogger(__name__)
 _LIMITS = Limits()
 _SAID = 600
+_FAILURE = 500
 _TRIES = 2
 _RIGHT, _WRONG = 0, 1
+_UNREADABLE = "The check could not read what the program printed."
 _UNJUDGED = "It was not judged: our checker failed on this output. That is our failure, not yours."
 
 
@@ -27,34 +30,76 @@ def has_checker(test: Test) -> TypeGuard[StreamTest]:
     return isinstance(test, StreamTest) and bool(test.checker)
 
 
-def checked(box: Box, test: Test, *, outcome: TestOutcome, ended: Ended, stop: Stop) -> TestOutcome:
-    """Return the outcome of a test after its checker, where it has one and the program ended well.
+@dataclass(frozen=True)
+class Checkers:
+    """Asks the checkers of one run's tests; each in a box of its own.
 
-    The checker reads {"stdin", "stdout", "expected"} as JSON and ends with 0 for right or 1 for
-    wrong; what it prints is shown. Any other end is the author's mistake: it is tried once more,
-    and then this test alone is "unjudged".
+    `reference` returns what the question's own solution prints for a test, None where that is not
+    known. It is asked only where a checker failed.
     """
-    if not has_checker(test) or outcome.verdict != "passed":
-        return outcome
-    judged = Outcome("stopped", None)
-    for _ in range(_TRIES):
-        judged = _asked(box, test, ended, stop=stop)
-        if stop():
+
+    box: Box
+    reference: Callable[[StreamTest], str | None]
+    stop: Stop
+
+    def checked(self, test: Test, *, outcome: TestOutcome, ended: Ended) -> TestOutcome:
+        """Return the outcome of a test after its checker, if it has one and the program ended well.
+
+        The checker reads {"stdin", "stdout", "expected"} as JSON and ends with 0 for right or 1
+        for wrong; what it prints is shown. After any other end it is asked once more. If it fails
+        again, but can read an answer that is known to be right, the answer was "wrong": else nobody
+        could fail a test whose checker they know how to break. Otherwise the mistake is the
+        author's, and this test alone is "unjudged".
+        """
+        if not has_checker(test) or outcome.verdict != "passed":
+            return outcome
+        judged = self._asked_again(test, readable(ended.stdout))
+        if self.stop():
             return replace(outcome, verdict="stopped")
-        if _decided(judged):
-            said = storable(shortened(judged.stdout.strip(), _SAID))
-            right = judged.exit_code == _RIGHT
-            return replace(outcome, verdict="passed" if right else "wrong", error=said)
-    failure = storable(judged.stderr[-500:].strip() or judged.reason or judged.ending)
-    log.warning("the checker of the test %r failed: %s", test.name, failure)
-    return replace(outcome, verdict="unjudged", error=_UNJUDGED, failure=failure)
+        if not _decided(judged):
+            return self._undecided(test, outcome, judged)
+        said = storable(shortened(judged.stdout.strip(), _SAID))
+        right = judged.exit_code == _RIGHT
+        return replace(outcome, verdict="passed" if right else "wrong", error=said)
 
+    def _undecided(self, test: StreamTest, outcome: TestOutcome, judged: Outcome) -> TestOutcome:
+        said = judged.stderr[-_FAILURE:].strip() or judged.reason or judged.ending
+        failure = storable(said)
+        log.warning("the checker of the test %r failed: %s", test.name, failure)
+        reads_right_answers = self._reads_right_answers(test)
+        if self.stop():
+            return replace(outcome, verdict="stopped")
+        if reads_right_answers:
+            return replace(outcome, verdict="wrong", error=_UNREADABLE, failure=failure)
+        return replace(outcome, verdict="unjudged", error=_UNJUDGED, failure=failure)
 
-def _asked(box: Box, test: StreamTest, ended: Ended, *, stop: Stop) -> Outcome:
-    given = {"stdin": test.stdin, "stdout": readable(ended.stdout), "expected": test.stdout}
-    program = Program("python", {"checker.py": test.checker}, "checker.py")
-    limits = _LIMITS.scaled(box.slowness)
-    return box.run(program, stdin=json.dumps(given), limits=limits, stop=stop)
+    def _reads_right_answers(self, test: StreamTest) -> bool:
+        return any(_decided(self._asked(test, answer)) for answer in self._right_answers(test))
+
+    def _right_answers(self, test: StreamTest) -> Iterator[str]:
+        """Yield the author's answer and the reference's; an empty one where neither is known."""
+        if test.stdout:
+            yield test.stdout
+        printed = self.reference(test)
+        if printed is not None:
+            yield printed
+        elif not test.stdout:
+            yield ""
+
+    def _asked_again(self, test: StreamTest, answer: str) -> Outcome:
+        """Ask until it decides, not for ever."""
+        judged = self._asked(test, answer)
+        for _ in range(_TRIES - 1):
+            if _decided(judged) or self.stop():
+                break
+            judged = self._asked(test, answer)
+        return judged
+
+    def _asked(self, test: StreamTest, answer: str) -> Outcome:
+        given = {"stdin": test.stdin, "stdout": answer, "expected": test.stdout}
+        program = Program("python", {"checker.py": test.checker}, "checker.py")
+        limits = _LIMITS.scaled(self.box.slowness)
+        return self.box.run(program, stdin=json.dumps(given), limits=limits, stop=self.stop)
 
 
 def _decided(judged: Outcome) -> bool:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, dataclass, field, replace
 
 from interviews.sandbox import building, driving, frames
 from interviews.sandbox.alone import run_alone
 from interviews.sandbox.box import Box, Outcome, Program, Stop, never
 from interviews.sandbox.cases import CallTest, StreamTest, Test, UnitTest
-from interviews.sandbox.checking import checked, has_checker
+from interviews.sandbox.checking import Checkers, has_checker
 from interviews.sandbox.languages import LANGUAGES, Form, Sources, Target
 from interviews.sandbox.limits import Limits
+from interviews.sandbox.reference import Reference
 from interviews.sandbox.verdicts import TestOutcome, cut_off, judge, not_compiled, not_run
 
 # All tests of one kind together, however many they are: somebody is waiting.
@@ -79,34 +80,50 @@ class Meanwhile:
 NOTHING_MEANWHILE = Meanwhile()
 
 
+@dataclass(frozen=True)
+class Given:
+    """What the question gives beside its tests.
+
+    `signature` is for languages that need one. `reference` is known to pass: it shows whether a
+    checker that failed can read a right answer at all.
+    """
+
+    signature: Mapping[str, object] = field(default_factory=dict)
+    reference: Program | None = None
+
+
+NOTHING_GIVEN = Given()
+
+
 def run_tests(
     box: Box,
     program: Program,
     tests: Sequence[Test],
     *,
     limits: Limits,
-    signature: Mapping[str, object] | None = None,
+    given: Given = NOTHING_GIVEN,
     meanwhile: Meanwhile = NOTHING_MEANWHILE,
 ) -> SuiteOutcome:
     """Run tests against a program, the limits for each test; SandboxUnavailable is our failure.
 
     Tests for other languages are left out. The program is compiled once for all of them, and again
-    where unit tests are hidden, which neither its words nor its boxes may show. `signature` is the
-    question's, for languages that need one. `wall_ms` and `peak_memory_mib` are those of the
-    visible tests: time too tells of hidden ones.
+    where unit tests are hidden, which neither its words nor its boxes may show. `wall_ms` and
+    `peak_memory_mib` are those of the visible tests: time too tells of hidden ones.
     """
     stop = meanwhile.stop
     tests = for_language(tests, program.language)
     shown, unseen = _apart(tests)
     secret = any(isinstance(test, UnitTest) for test in unseen)
-    sources = _sources(program, shown if secret else tests, signature)
+    sources = _sources(program, shown if secret else tests, given.signature)
     made = building.build(box, program.language, sources, stop=stop)
     if isinstance(made, Outcome):
         return _unbuilt(made, tests)
-    suite = _Suite(box, replace(program, built=made), limits=limits, stop=stop)
+    reference = Reference(box, given.reference, limits, stop)
+    checkers = Checkers(box, reference.printed, stop)
+    suite = _Suite(box, replace(program, built=made), limits=limits, checkers=checkers)
     visible = suite.run(shown, tell=meanwhile.tell)
     peak_memory_mib, wall_ms = suite.peak_memory_mib, suite.wall_ms
-    hidden = suite.rebuilt(_sources(program, tests, signature), unseen) if secret else None
+    hidden = suite.rebuilt(_sources(program, tests, given.signature), unseen) if secret else None
     hidden = suite.run(unseen) if hidden is None else hidden
     results = {id(test): outcome for test, outcome in (*visible, *hidden)}
     return SuiteOutcome(tuple(results[id(test)] for test in tests), wall_ms, peak_memory_mib)
@@ -122,9 +139,7 @@ def for_language(tests: Sequence[Test], language: str) -> tuple[Test, ...]:
     return tuple(test for test in tests if not test.languages or language in test.languages)
 
 
-def _sources(
-    program: Program, tests: Sequence[Test], signature: Mapping[str, object] | None
-) -> Sources:
+def _sources(program: Program, tests: Sequence[Test], signature: Mapping[str, object]) -> Sources:
     """Return what must be built for these tests; of their content only the names that they call."""
     calls = {call for test in tests if isinstance(test, CallTest) for call in _targets(test)}
     return Sources(
@@ -132,7 +147,7 @@ def _sources(
         program.entry,
         forms=frozenset(_FORMS[type(test)] for test in tests),
         targets=tuple(sorted(calls, key=astuple)),
-        signature=signature or {},
+        signature=signature,
         unit_files={
             path: text
             for test in tests
@@ -156,11 +171,12 @@ def _unbuilt(outcome: Outcome, tests: Sequence[Test]) -> SuiteOutcome:
 class _Suite:
     """Tests of one kind, box after box until each has its outcome."""
 
-    def __init__(self, box: Box, program: Program, *, limits: Limits, stop: Stop) -> None:
+    def __init__(self, box: Box, program: Program, *, limits: Limits, checkers: Checkers) -> None:
         self._box = box
         self._program = program
         self._limits = limits
-        self._stop = stop
+        self._checkers = checkers
+        self._stop = checkers.stop
         self._language = LANGUAGES[program.language]
         self._at_start = False
         self._tell: Tell | None = None
@@ -216,7 +232,7 @@ class _Suite:
         judged = judge(test, ended, limits=self._limits, language=self._language)
         if not has_checker(test):
             return judged
-        outcome = checked(self._box, test, outcome=judged, ended=ended, stop=self._stop)
+        outcome = self._checkers.checked(test, outcome=judged, ended=ended)
         if self._tell is not None and outcome.verdict != "unjudged":
             self._tell(outcome)
         return outcome

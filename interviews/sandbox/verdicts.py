@@ -43,8 +43,9 @@ class TestOutcome:
     """How one test went, as text for people; of a hidden one a candidate is told only the count.
 
     `calls` is what was done, up to the call that decided; `printed` what the program printed
-    meanwhile; `error` the candidate's own trace, or one sentence. "unjudged" is no verdict: the
-    author's checker failed, and `failure` says how, to those whose program it is.
+    meanwhile; `error` the candidate's own trace, or one sentence. `failure` says how the author's
+    checker failed on the answer, to those whose program it is; "unjudged" is no verdict: it fails
+    on right answers too.
     """
 
     __test__: ClassVar[bool] = False

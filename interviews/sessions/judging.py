@@ -12,6 +12,7 @@ from agents.core.question import Runtime, in_language
 from agents.core.values import OwnCall, OwnTest, RunResult, TestResult
 from interviews.sandbox import (
     Box,
+    Given,
     Limits,
     Meanwhile,
     Outcome,
@@ -101,7 +102,7 @@ def _tested(box: Box, program: Program, *, wanted: WantedRun, runtime: Runtime) 
         program,
         (*theirs, *parsed_own(own)),
         limits=limits_of(runtime).scaled(box.slowness),
-        signature=runtime.signature,
+        given=Given(runtime.signature, _reference(runtime)),
         meanwhile=Meanwhile(stop=wanted.stop, tell=_telling(wanted)),
     )
     result = suite_result(replace(suite, tests=suite.tests[: len(theirs)]))
@@ -173,7 +174,12 @@ def _try(box: Box, wanted: WantedRun, runtime: Runtime) -> RunResult:
         return RunResult(ending="stopped", stderr=str(error))
     program = _program(runtime, runtime.solution)
     limits = limits_of(runtime).scaled(box.slowness)
-    return suite_result(run_tests(box, program, tests, limits=limits, signature=runtime.signature))
+    given = Given(runtime.signature)
+    return suite_result(run_tests(box, program, tests, limits=limits, given=given))
+
+
+def _reference(runtime: Runtime) -> Program | None:
+    return _program(runtime, runtime.solution) if runtime.solution else None
 
 
 def _program(runtime: Runtime, files: dict[str, str]) -> Program:

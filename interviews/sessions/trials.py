@@ -11,6 +11,7 @@ from interviews.banks.lint import CannotRun, Runner, TestsRefused, Trial
 from interviews.sandbox import (
     LANGUAGES,
     Box,
+    Given,
     Program,
     SandboxUnavailable,
     TestOutcome,
@@ -43,19 +44,19 @@ class BoxedRunner:
             language = LANGUAGES.get(started.language)
             missing = f"{language.label}: {language.install}" if language else started.language
             raise CannotRun(f"this machine does not run {missing}")
-        signature = runtime.signature
         try:
             outcome = run_tests(
                 self._box,
                 started,
                 tests,
                 limits=limits.scaled(self._box.slowness),
-                signature=signature,
+                given=Given(runtime.signature),
             )
         except SandboxUnavailable as failure:
             raise CannotRun(str(failure)) from failure
-        for test in outcome.unjudged:
-            raise CannotRun(f"the checker of the test {test.name} failed: {test.failure}")
+        for test in outcome.tests:
+            if test.failure:
+                raise CannotRun(f"the checker of the test {test.name} failed: {test.failure}")
         return tuple(_trial(test) for test in outcome.tests)
 
 

@@ -105,5 +105,5 @@ def _tests(topic: TopicReport) -> str:
     last = [question.tests[-1] for question in topic.questions if question.tests]
     if not last:
         return ""
-    passed, total = sum(run.passed for run in last), sum(run.total for run in last)
+    passed, total = sum(run.passed for run in last), sum(run.total - run.unjudged for run in last)
     return f"{passed} of {total} tests passed in your last run"

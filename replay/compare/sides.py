@@ -15,7 +15,7 @@ from agents.core.events import AnswerSubmitted, Recorded, RunFinished
 from replay.log.read import Erased, read
 from replay.models import Summary
 from replay.player.moments import documents_at, elapsed_ms, start_ms
-from replay.player.wording import chosen_words, tests_counted
+from replay.player.wording import chosen_words, tests_counted, tests_unjudged
 from replay.summaries import Part, decode_parts
 
 NOT_ASKED = "This part was not asked. It counts neither for nor against."
@@ -64,6 +64,7 @@ class LastRun:
     t_ms: int
     passed: int
     total: int
+    unjudged: int
     number: int
     after_ms: int
 
@@ -189,6 +190,7 @@ def _run(events: Sequence[Recorded], part: Part, start: int) -> LastRun | None:
         t_ms=elapsed_ms(runs[-1].at_ms, start),
         passed=passed,
         total=total,
+        unjudged=tests_unjudged(last.result),
         number=len(runs),
         after_ms=runs[-1].at_ms - events[part.opened - 1].at_ms,
     )

@@ -33,7 +33,13 @@ from agents.core.state import EMPTY
 from agents.core.values import Sections
 from replay.player.moments import elapsed_ms, start_ms
 from replay.player.signals import Signal, signals_of
-from replay.player.wording import counted, event_words, stage_name, tests_counted, tests_words
+from replay.player.wording import (
+    counted,
+    event_words,
+    stage_name,
+    tests_counted,
+    tests_told,
+)
 
 BUCKETS = 150
 Shape = Literal["say", "run", "ok", "hint", "sig"]
@@ -153,7 +159,7 @@ def _inner_chapter(recorded: Recorded, start: int) -> Iterator[Chapter]:
             yield _chapter(recorded, start, kind="stage", title=stage_name(path))
         case RunFinished(purpose="tests", result=result):
             shape: ChapterKind = "ok" if _all_passed(recorded.event) else "run"
-            yield _chapter(recorded, start, kind=shape, title=f"Tests {tests_words(result)}")
+            yield _chapter(recorded, start, kind=shape, title=f"Tests {tests_told(result)}")
         case TextPasted(lines=lines):
             yield _chapter(recorded, start, kind="sig", title=f"Paste, {counted(lines, 'line')}")
         case SkipAsked():

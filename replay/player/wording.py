@@ -100,15 +100,40 @@ def stage_name(path: Path) -> str:
 
 
 def tests_words(result: RunResult) -> str:
-    """Return how many of all tests passed, hidden ones counted in."""
+    """Return how many of all tests passed, hidden ones counted in: "3 of 5"."""
     passed, total = tests_counted(result)
     return f"{passed} of {total}"
 
 
+def passed_words(result: RunResult, noun: str = "") -> str:
+    """Return the same as a sentence: "3 of 5 tests passed, 1 not judged"."""
+    told = " ".join(part for part in (tests_words(result), noun, "passed") if part)
+    return told + unjudged_words(tests_unjudged(result))
+
+
+def tests_told(result: RunResult) -> str:
+    """Return the same in short: "3 of 5, 1 not judged"."""
+    return tests_words(result) + unjudged_words(tests_unjudged(result))
+
+
+def unjudged_words(unjudged: int) -> str:
+    """Return what is added to a count of tests of which we failed to judge some."""
+    return f", {unjudged} not judged" if unjudged else ""
+
+
 def tests_counted(result: RunResult) -> tuple[int, int]:
-    """Return (passed, total) of a run's tests, hidden ones counted in."""
+    """Return (passed, total) of a run's tests, hidden ones counted in.
+
+    The total has those that we failed to judge: a run with one of them has not passed whole.
+    """
     visible = sum(1 for test in result.tests if test.verdict == "passed")
-    return visible + result.hidden_passed, len(result.tests) + result.hidden_total
+    judged = len(result.tests) + result.hidden_total
+    return visible + result.hidden_passed, judged + tests_unjudged(result)
+
+
+def tests_unjudged(result: RunResult) -> int:
+    """Return how many of a run's tests we failed to judge."""
+    return len(result.unjudged) + result.hidden_unjudged
 
 
 def chosen_words(choices: tuple[ChoiceShown, ...]) -> str:
@@ -207,10 +232,10 @@ def _ran(event: RunFinished) -> str:
     if event.purpose == "run":
         return "The program ran"
     if event.purpose == "tests":
-        return f"Tests, {tests_words(event.result)} passed"
+        return f"Tests, {passed_words(event.result)}"
     # One test alone may be the candidate's own: it is counted here, where only that one ran.
     alone = (*event.result.tests, *event.result.own_tests)
-    return f"One test alone, {tests_words(replace(event.result, tests=alone))} passed"
+    return f"One test alone, {passed_words(replace(event.result, tests=alone))}"
 
 
 def _signal_words(event: AnyEvent) -> str:

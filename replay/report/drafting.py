@@ -11,7 +11,7 @@ from agents.core.events import HintGiven, Recorded, RunFinished
 from agents.core.question import Question, Stage, all_stages, stage_at
 from agents.core.values import PinnedQuestion
 from replay.player.moments import elapsed_ms, start_ms
-from replay.player.wording import stage_name, tests_counted
+from replay.player.wording import stage_name, tests_counted, tests_unjudged
 from replay.report.choosing import Chosen, judge_choice
 from replay.report.judging import Findings, Judge, tests_passed
 from replay.report.judging import judge as by_rules
@@ -269,6 +269,7 @@ class _Drafter:
                     t_ms=self._t_ms(seq),
                     passed=passed,
                     total=total,
+                    unjudged=tests_unjudged(event.result),
                     failed=failed,
                     by_interviewer=event.by_interviewer,
                 )

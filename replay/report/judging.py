@@ -21,7 +21,7 @@ from agents.core.events import (
 from agents.core.outlining import outline_of
 from agents.core.question import Concept, Stage
 from replay.player.moments import documents_at, drawing_at
-from replay.player.wording import tests_counted
+from replay.player.wording import tests_counted, tests_unjudged
 from replay.report.passages import Passage
 from replay.report.quotes import quote_board, quote_event, quote_file
 from replay.report.values import Claim, Quote
@@ -193,10 +193,16 @@ def given_files(events: Sequence[Recorded], passage: Passage) -> dict[str, str]:
 
 
 def tests_passed(events: Sequence[Recorded], runs: Sequence[int]) -> bool | None:
-    """Tell whether the last of these test runs passed whole; None when tests say nothing."""
+    """Tell whether the last of these test runs passed whole; None when tests say nothing.
+
+    They also say nothing where all passed but some, which we failed to judge.
+    """
     for seq in reversed(runs):
         event = events[seq - 1].event
         if isinstance(event, RunFinished):
             passed, total = tests_counted(event.result)
-            return passed == total if total else None
+            unjudged = tests_unjudged(event.result)
+            if passed < total - unjudged:
+                return False
+            return None if unjudged or not total else True
     return False

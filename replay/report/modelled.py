@@ -26,7 +26,7 @@ from agents.judging import (
     is_evidence,
 )
 from replay.player.moments import documents_at, drawing_at
-from replay.player.wording import tests_words
+from replay.player.wording import tests_told
 from replay.report.judging import Findings, after_hint, asked_before, given_files
 from replay.report.passages import Passage
 from replay.report.quotes import quote_board, quote_event, quote_file
@@ -102,7 +102,7 @@ def _part(
 def _tests(events: Sequence[Recorded], passage: Passage) -> str:
     runs = (at.event for at in events[passage.opened - 1 : passage.closed])
     told = [
-        tests_words(run.result)
+        tests_told(run.result)
         for run in runs
         if isinstance(run, RunFinished) and run.purpose == "tests"
     ]

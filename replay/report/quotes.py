@@ -24,7 +24,7 @@ from agents.core.events import (
 from agents.core.outlining import outline_of
 from agents.core.text import utf16_length
 from replay.player.moments import documents_at, drawing_at, elapsed_ms, question_start, start_ms
-from replay.player.wording import chosen_words, tests_words
+from replay.player.wording import chosen_words, passed_words
 from replay.report.values import By, Claim, Quote
 
 
@@ -38,7 +38,7 @@ def words_of(event: AnyEvent) -> tuple[str, By] | None:
         case QuestionOpened(asked=text) | StageOpened(asked=text) | TurnTaken(response=text):
             return text, "interviewer"
         case RunFinished(purpose="tests", result=result):
-            return f"{tests_words(result)} tests passed", "tests"
+            return passed_words(result, "tests"), "tests"
         case _:
             return None
 

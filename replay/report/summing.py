@@ -25,6 +25,7 @@ from replay.report.values import (
     Provenance,
     QuestionReport,
     ReportBody,
+    RunOfTests,
     StageReport,
     TopicReport,
     decode_report,
@@ -130,7 +131,7 @@ def _columns(written: Written) -> dict[str, object]:
     body, events = written.body, written.events
     questions = [question for topic in body.topics for question in topic.questions]
     stages = [stage for question in questions for stage in question.stages]
-    last = [question.tests[-1] for question in questions if question.tests]
+    last = _last_tests(questions)
     ended = next((r for r in reversed(events) if isinstance(r.event, InterviewEnded)), events[-1])
     return {
         "format": FORMAT,
@@ -142,6 +143,12 @@ def _columns(written: Written) -> dict[str, object]:
         "tests_total": sum(run.total for run in last) if last else None,
         "body": summaries.encode(Parts(parts=_parts(written, questions))),
     }
+
+
+def _last_tests(questions: Sequence[QuestionReport]) -> Sequence[RunOfTests]:
+    """Return each question's last run of the tests; none where we failed to judge one of theirs."""
+    last = [question.tests[-1] for question in questions if question.tests]
+    return [] if any(run.unjudged for run in last) else last
 
 
 def _offered(written: Written, questions: Sequence[QuestionReport]) -> int:

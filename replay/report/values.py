@@ -79,7 +79,7 @@ class StageReport(Struct, frozen=True, kw_only=True):
 
 
 class RunOfTests(Struct, frozen=True, kw_only=True):
-    """One test run, hidden tests only counted."""
+    """One test run, hidden tests only counted; `total` has those too that nobody judged."""
 
     seq: int
     t_ms: int
@@ -87,6 +87,7 @@ class RunOfTests(Struct, frozen=True, kw_only=True):
     total: int
     failed: tuple[str, ...]
     by_interviewer: bool
+    unjudged: int = 0
 
 
 class QuestionReport(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import groupby
 
 from agents.core.drawing import WHITEBOARD
-from replay.player.wording import counted
+from replay.player.wording import counted, unjudged_words
 from replay.report.scoring import OK_FROM, STRONG_FROM, TOP, level_of
 from replay.report.values import (
     Claim,
@@ -164,7 +164,8 @@ def _facts(body: ReportBody, questions: Sequence[QuestionReport]) -> list[str]:
     ]
     if last:
         passed, total = sum(run.passed for run in last), sum(run.total for run in last)
-        facts.append(f"{passed} of {total} tests at the end")
+        unjudged = unjudged_words(sum(run.unjudged for run in last))
+        facts.append(f"{passed} of {total} tests at the end{unjudged}")
     facts.append(counted(hints, "hint") if hints else "no hints")
     return facts
 

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from interviews.people import pools
 from interviews.people.pools import Finished
 from replay.compare.sides import Code, Shared, Side, chosen, parts_of, shared, sides
-from replay.player.wording import counted
+from replay.player.wording import counted, unjudged_words
 from replay.web.bands import SEALED, ShownBand, shown_alone
 from replay.web.looking import FEWEST_CHOSEN
 from replay.web.showing import clock, seek
@@ -114,7 +114,7 @@ def _tests(side: Side) -> ShownTests | None:
     minutes, seconds = divmod(run.after_ms // 1000, 60)
     return ShownTests(
         passed=run.passed == run.total,
-        words=f"{run.passed} of {run.total} passed",
+        words=f"{run.passed} of {run.total} passed{unjudged_words(run.unjudged)}",
         when=f"{which} run of this part, {minutes} min {seconds:02} into it",
         moment=_moment(run.t_ms),
     )

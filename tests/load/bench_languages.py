@@ -21,6 +21,7 @@ from pathlib import Path
 from interviews.sandbox import (
     LANGUAGES,
     Box,
+    Given,
     Limits,
     Outcome,
     Program,
@@ -216,7 +217,7 @@ def twenty(box: Box, language: Language) -> None:
     elif language.name not in SAME:
         raw = STREAMS
     whole = Program(language.name, {language.entry: text}, language.entry)
-    suite = run_tests(box, whole, parse_tests(raw), limits=LIMITS, signature=SIGNATURE)
+    suite = run_tests(box, whole, parse_tests(raw), limits=LIMITS, given=Given(SIGNATURE))
     assert suite.all_passed, suite
 
 

@@ -11,6 +11,7 @@ import pytest
 from interviews.sandbox import (
     LANGUAGES,
     Box,
+    Given,
     Limits,
     Program,
     SandboxUnavailable,
@@ -105,7 +106,7 @@ def judged(
     """Return how tests of one program went."""
     signature = read("signature.json")
     tests = parse_tests(raw)
-    return run_tests(box, program(language, text), tests, limits=limits, signature=signature)
+    return run_tests(box, program(language, text), tests, limits=limits, given=Given(signature))
 
 
 def refused(box: Box, language: str) -> bool:

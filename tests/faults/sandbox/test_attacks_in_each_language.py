@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from interviews.sandbox import Box, Limits, parse_tests, run_tests
+from interviews.sandbox import Box, Given, Limits, parse_tests, run_tests
 from tests.faults.sandbox.conftest import Open
 from tests.faults.sandbox.languages import ALL, judged, program, refused, verdicts
 
@@ -292,7 +292,7 @@ def test_a_bomb_in_one_test_leaves_room_for_the_next(box: Box, language: str) ->
     tests = parse_tests([call("bomb", 1, returns=1), call("next", 2, returns=2)])
     began = time.monotonic()
     bomb = program(language, BOMBS[language])
-    suite = run_tests(box, bomb, tests, limits=limits, signature=FORKED)
+    suite = run_tests(box, bomb, tests, limits=limits, given=Given(FORKED))
     # A Java machine that gets no more threads says so until its output is full.
     bounded = {"time", "stopped", "memory", "error", "output"}
     assert suite.tests[0].verdict in bounded, suite

@@ -7,6 +7,7 @@ import pytest
 from interviews.sandbox import (
     LANGUAGES,
     Box,
+    Given,
     Limits,
     SuiteOutcome,
     parse_tests,
@@ -149,12 +150,29 @@ if json.load(sys.stdin)["stdout"] == "odd\\n":
 """
 
 
-def test_an_answer_that_crashes_a_checker_is_no_verdict_and_shows_nothing_of_it(box: Box) -> None:
+def test_an_answer_that_crashes_a_checker_is_wrong_and_shows_nothing_of_it(box: Box) -> None:
     raw = [{"name": word, "stdin": word, "checker": ODD} for word in ("odd", "even")]
     suite = run_tests(box, program("python", "print(input())"), parse_tests(raw), limits=LIMITS)
-    assert [test.verdict for test in suite.tests] == ["unjudged", "passed"]
+    assert [test.verdict for test in suite.tests] == ["wrong", "passed"]
     assert "SECRET" not in suite.tests[0].error + suite.tests[0].printed + suite.tests[0].got
     assert "SECRET" in suite.tests[0].failure
+
+
+def test_hidden_tests_are_not_dodged_by_what_breaks_their_checker(box: Box) -> None:
+    checker = (
+        "import json, sys\n"
+        "given = json.load(sys.stdin)\n"
+        "sys.exit(int(given['stdout']) != 2 * int(given['stdin']))"
+    )
+    raw = [
+        {"name": number, "stdin": number, "checker": checker, "hidden": number > "1"}
+        for number in "1234"
+    ]
+    dodging = program("python", "n = input()\nprint(2 if n == '1' else 'x')")
+    given = Given(reference=program("python", "print(2 * int(input()))"))
+    suite = run_tests(box, dodging, parse_tests(raw), limits=LIMITS, given=given)
+    assert [test.verdict for test in suite.tests] == ["passed", "wrong", "wrong", "wrong"]
+    assert (suite.hidden_passed, suite.hidden_total) == (0, 3)
 
 
 def test_a_checker_shares_no_box_with_the_candidate(box: Box) -> None:

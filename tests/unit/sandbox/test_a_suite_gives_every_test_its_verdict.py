@@ -10,7 +10,7 @@ from interviews.sandbox.building import BUILD_LIMITS, build
 from interviews.sandbox.cases import Test, parse_tests
 from interviews.sandbox.languages import Sources
 from interviews.sandbox.limits import Limits
-from interviews.sandbox.suite import Meanwhile, SuiteOutcome, run_tests
+from interviews.sandbox.suite import NOTHING_GIVEN, Given, Meanwhile, SuiteOutcome, run_tests
 from tests.doubles.fake_box import Driven, FakeBox, Recorded, TestRun, returned
 
 PROGRAM = Program("python", {"main.py": ""}, "main.py")
@@ -202,13 +202,55 @@ def test_a_checker_that_fails_is_asked_once_more() -> None:
     assert verdicts(suite) == ["passed"]
 
 
-def test_a_test_whose_checker_fails_twice_is_not_judged_and_the_others_are() -> None:
+def checked_once(
+    *recorded: Recorded, given: Given = NOTHING_GIVEN, **fields: str
+) -> tuple[SuiteOutcome, FakeBox]:
+    box = FakeBox(Driven([TestRun(stdout="x")]), *recorded)
+    tests = parse_tests([{**CHECKED[0], **fields}])
+    return run_tests(box, PROGRAM, tests, limits=Limits(), given=given), box
+
+
+def read_by(box: FakeBox) -> list[str]:
+    """Return the answers that checkers were given."""
+    asked = [run for run in box.asked if run.program.entry == "checker.py"]
+    return [json.loads(run.stdin)["stdout"] for run in asked]
+
+
+@pytest.mark.parametrize("reads", [Outcome("finished", 0), Outcome("finished", 1)])
+def test_an_answer_that_only_breaks_its_checker_is_wrong(reads: Outcome) -> None:
+    suite, box = checked_once(CRASHED, CRASHED, reads, stdout="1")
+    (test,) = suite.tests
+    assert (test.verdict, suite.unjudged) == ("wrong", ())
+    assert test.error == "The check could not read what the program printed."
+    assert test.failure == "KeyError: 'SECRET'"
+    assert read_by(box) == ["x", "x", "1"]
+
+
+def test_the_reference_says_what_a_checker_must_be_able_to_read() -> None:
+    given = Given(reference=Program("python", {"main.py": "right"}, "main.py"))
+    right = Outcome("finished", 0, stdout="7")
+    suite, box = checked_once(CRASHED, CRASHED, right, Outcome("finished", 0), given=given)
+    assert verdicts(suite) == ["wrong"]
+    assert read_by(box) == ["x", "x", "7"]
+    suite, box = checked_once(CRASHED, CRASHED, right, CRASHED, given=given)
+    assert verdicts(suite) == ["unjudged"]
+    assert read_by(box) == ["x", "x", "7"]
+
+
+def test_where_nothing_right_is_known_the_checker_must_read_an_empty_answer() -> None:
+    suite, box = checked_once(CRASHED, CRASHED, Outcome("finished", 1))
+    assert verdicts(suite) == ["wrong"]
+    assert read_by(box) == ["x", "x", ""]
+
+
+def test_a_test_whose_checker_fails_on_every_answer_is_not_judged_and_the_others_are() -> None:
     told: list[str] = []
     box = FakeBox(
         Driven([TestRun(stdout="x")] * 3),
         Outcome("finished", 0),
         CRASHED,
         Outcome("time", None, reason="It ran longer than 10 s."),
+        CRASHED,
         Outcome("finished", 1),
     )
     meanwhile = Meanwhile(tell=lambda test: told.append(test.name))
@@ -223,7 +265,7 @@ def test_a_test_whose_checker_fails_twice_is_not_judged_and_the_others_are() -> 
 def test_a_hidden_test_that_was_not_judged_is_in_no_count() -> None:
     tests = parse_tests([{**raw, "hidden": True} for raw in CHECKED[:2]])
     runs = Driven([TestRun(stdout="x")] * 2)
-    suite = run(runs, CRASHED, CRASHED, Outcome("finished", 0), tests=tests)
+    suite = run(runs, CRASHED, CRASHED, CRASHED, Outcome("finished", 0), tests=tests)
     assert (suite.hidden_passed, suite.hidden_total, len(suite.unjudged)) == (1, 1, 1)
 
 
