@@ -53,14 +53,15 @@ class Bubblewrap:
             init = _init(report)
             wait_until_ready(process)
             measured = meter(init, profile.WRITABLE, self.groups)
+
+            def tidy() -> None:
+                # Bubblewrap reports once more at the end, and dies if nobody could read it.
+                os.close(report)
+                folders.remove(built)
+
+            standing = Standing(process, init, measured, held, built, tidy=tidy)
             undone.pop_all()
-
-        def tidy() -> None:
-            # Bubblewrap reports once more at the end, and dies if nobody could read it.
-            os.close(report)
-            folders.remove(built)
-
-        return Standing(process, init, measured, held, built, tidy=tidy)
+        return standing
 
     def _start(
         self, held: Held, interpreter: Interpreter, *, built: Path, status: int

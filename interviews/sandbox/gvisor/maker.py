@@ -44,11 +44,12 @@ class Gvisor:
             undone.callback(end, process)
             wait_until_ready(process)
             meter = MemoryFileMeter(process.pid, apart=True, extra_tasks=_OWN_TASKS)
+            built = folder / "bundle" / "built"
+            standing = Standing(
+                process, process.pid, meter, held, built, tidy=lambda: folders.remove(folder)
+            )
             undone.pop_all()
-        built = folder / "bundle" / "built"
-        return Standing(
-            process, process.pid, meter, held, built, tidy=lambda: folders.remove(folder)
-        )
+        return standing
 
     def _furnish(self, folder: Path, held: Held, interpreter: Interpreter) -> None:
         command = [self.waiter.command, "-I", "-S", "-B", "-c", WAITER, "first"]

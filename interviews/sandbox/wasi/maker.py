@@ -40,15 +40,12 @@ class Wasi:
             undone.callback(end, process)
             wait_until_ready(process)
             meter = TreeMeter(process.pid, apart=True, extra_tasks=_OWN_TASKS)
+            built = folder / "built"
+            standing = Standing(
+                process, process.pid, meter, held, built, tidy=lambda: folders.remove(folder)
+            )
             undone.pop_all()
-        return Standing(
-            process,
-            process.pid,
-            meter,
-            held,
-            folder / "built",
-            tidy=lambda: folders.remove(folder),
-        )
+        return standing
 
     def _furnish(self, folder: Path, held: Held) -> None:
         """Make places for the program's files, which only its process may open."""
