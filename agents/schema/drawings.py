@@ -98,8 +98,9 @@ def _element(raw: Json, depth: str) -> Element:
         if raw.get(name) in allowed:
             made[name] = raw[name]
     for name in ("strokeColor", "backgroundColor"):
-        if _COLOUR.fullmatch(str(raw.get(name))):
-            made[name] = raw[name]
+        colour = raw.get(name)
+        if isinstance(colour, str) and _COLOUR.fullmatch(colour):
+            made[name] = colour
     made["roundness"] = _roundness(raw.get("roundness"))
     made["groupIds"] = tuple(_names(raw.get("groupIds")))[:MOST_GROUPS]
     made["frameId"] = next(_names([raw.get("frameId")]), "")
@@ -154,9 +155,12 @@ def _point(value: object) -> tuple[float, float]:
 
 
 def _number(value: object) -> float:
-    if not isinstance(value, int | float) or isinstance(value, bool) or not isfinite(value):
+    """Return a number within the board; a whole one may have more digits than any float holds."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
         return 0.0
-    return round(max(-FARTHEST, min(FARTHEST, float(value))), DIGITS)
+    if isinstance(value, float) and not isfinite(value):
+        return 0.0
+    return round(float(max(-FARTHEST, min(FARTHEST, value))), DIGITS)
 
 
 def _text(value: object) -> str:

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from agents.schema.drawings import MOST_ELEMENTS, BadDrawing, drawing_json, drawing_text
 from tests.doubles import media
 
-PLAIN = st.sampled_from([None, True, -1, 7, 0.5, 1e300, 10**30, "", "a", "#fff", "\0", "arrow"])
+PLAIN = st.sampled_from(
+    [None, True, -1, 7, 0.5, 1e300, 10**30, -(10**400), "", "a", "#fff", "\0", "arrow"]
+)
 JSON = (
     PLAIN
     | st.lists(PLAIN, max_size=3)
@@ -55,6 +57,16 @@ def test_nothing_that_leads_elsewhere_is_kept() -> None:
 def test_what_is_no_drawing_is_refused(content: bytes) -> None:
     with pytest.raises(BadDrawing):
         drawing_json(content)
+
+
+@pytest.mark.parametrize("digits", [20, 309, 400, 4_299])
+@pytest.mark.parametrize("field", ["x", "width", "opacity", "strokeColor", "points"])
+def test_a_whole_number_of_many_digits_is_as_far_as_the_board_goes(field: str, digits: int) -> None:
+    large = 10**digits
+    odd = {field: [[large, 0]] if field == "points" else large, "id": "a", "type": "arrow"}
+    [sent] = json.loads(drawing_json(scene(odd)))
+    assert "1" + "0" * 20 not in json.dumps(sent)
+    assert drawing_text(scene(odd)) is not None
 
 
 @given(
