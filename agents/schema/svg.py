@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from contextlib import suppress
 from functools import lru_cache
 from xml.parsers import expat
@@ -12,8 +14,21 @@ NAMESPACE = "http://www.w3.org/2000/svg"
 MOST_ELEMENTS = 50_000
 MOST_DEPTH = 200
 MOST_FAULTS = 5
+_ELSEWHERE = "leads elsewhere: a picture stands for itself"
 _HEAD_BYTES = 4_096
-_ACTS = frozenset({"script", "foreignobject", "iframe", "embed", "object", "audio", "video"})
+_ACTS = frozenset(
+    {"script", "handler", "listener", "foreignobject", "iframe", "embed", "object", "audio"}
+    | {"video"}
+)
+_XHTML = "http://www.w3.org/1999/xhtml"
+_BASE = "http://www.w3.org/XML/1998/namespace base"
+"""Makes "#a" mean a place in another document."""
+_INERT = r"data:image/(?:png|jpe?g|gif|webp)[;,]"
+_OWN_LEAD = re.compile(rf"#|{_INERT}")
+_FETCHES = re.compile(
+    rf"@import|(?:image|image-set|src)\(|url\((?![\"']?(?:#|{_INERT}|data:font/))"
+)
+_ESCAPE = re.compile(r"\\(?:([0-9a-f]{1,6})\s?|(.))", re.IGNORECASE | re.DOTALL)
 _LEADS = frozenset({"href", "http://www.w3.org/1999/xlink href", "src"})
 
 
@@ -28,6 +43,8 @@ class _Look:
         self.acts: list[str] = []
         self._depth = 0
         self._count = 0
+        self._styles: list[str] = []
+        self._in_style = 0
 
     def read(self, content: bytes) -> None:
         """Walk through all of it; raise _NoPicture or ExpatError."""
@@ -35,8 +52,10 @@ class _Look:
         parser.StartDoctypeDeclHandler = self._doctype
         parser.StartElementHandler = self._starts
         parser.EndElementHandler = self._ends
+        parser.CharacterDataHandler = self._text
         parser.ProcessingInstructionHandler = self._instruction
         parser.Parse(content, True)
+        self._style("".join(self._styles))
 
     def _doctype(self, *_: object) -> None:
         raise _NoPicture("has a DOCTYPE, which is not read")
@@ -52,7 +71,8 @@ class _Look:
         self._depth += 1
         if self._count > MOST_ELEMENTS or self._depth > MOST_DEPTH:
             raise _NoPicture(f"has over {MOST_ELEMENTS:,} elements, or is nested too deep")
-        if local.lower() in _ACTS:
+        self._in_style += local.lower() == "style"
+        if local.lower() in _ACTS or space == _XHTML:
             self._tell(f"holds <{local}>, which is no picture")
         for attribute, value in attributes.items():
             self._attribute(attribute, value)
@@ -61,15 +81,37 @@ class _Look:
         plain = "".join(value.split()).lower()
         if name.lower().startswith("on"):
             self._tell(f"acts by itself ({name[:20]})")
-        elif name in _LEADS and not plain.startswith(("#", "data:image/")):
-            self._tell("leads elsewhere: a picture stands for itself")
+        elif name == _BASE or (name in _LEADS and not _OWN_LEAD.match(plain)):
+            self._tell(_ELSEWHERE)
+        elif name == "attributeName" and plain.rpartition(":")[2].startswith(("href", "on")):
+            self._tell(f"changes where it leads ({value[:20]})")
+        else:
+            self._style(value)
 
-    def _ends(self, _: str) -> None:
+    def _style(self, css: str) -> None:
+        """Look for what a style would fetch, also where it is written in escapes."""
+        plain = "".join(_ESCAPE.sub(_unescaped, css).split()).lower()
+        if _FETCHES.search(plain):
+            self._tell(_ELSEWHERE)
+
+    def _text(self, text: str) -> None:
+        if self._in_style:
+            self._styles.append(text)
+
+    def _ends(self, name: str) -> None:
         self._depth -= 1
+        self._in_style -= name.rpartition(" ")[2].lower() == "style"
 
     def _tell(self, words: str) -> None:
         if words not in self.acts and len(self.acts) < MOST_FAULTS:
             self.acts.append(words)
+
+
+def _unescaped(escape: re.Match[str]) -> str:
+    """Return the character that a style's escape stands for."""
+    digits, plain = escape.groups()
+    code = int(digits, 16) if digits else 0
+    return plain or (chr(code) if code <= sys.maxunicode else "")
 
 
 def is_svg(content: bytes) -> bool:

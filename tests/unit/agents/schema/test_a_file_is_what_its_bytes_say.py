@@ -104,6 +104,47 @@ def test_a_file_that_costs_or_acts_is_told_and_not_served(
     assert media_type(path, content) == ""
 
 
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "<style>@import url(https://evil.example/a.css)</style>",
+        "<style>@import 'https://evil.example/a.css';</style>",
+        "<style><![CDATA[rect{fill:url(https://evil.example/a)}]]></style>",
+        "<style>rect{fill:u\\72l(https://evil.example/a)}</style>",
+        "<style>rect{fill:ur<!-- -->l(https://evil.example/a)}</style>",
+        "<style>rect{background:image-set('https://evil.example/a' 1x)}</style>",
+        "<rect style=\"fill:url( 'https://evil.example/a' )\"/>",
+        '<rect fill="URL(https://evil.example/a)"/>',
+        '<rect filter="url(other.svg#a)"/>',
+        '<rect fill="url(data:image/svg+xml,x)"/>',
+        '<a><set attributeName="href" to="javascript:1"/></a>',
+        '<a><animate attributeName="xlink:href" values="https://evil.example/"/></a>',
+        '<rect><set attributeName="fill" to="url(https://evil.example/a)"/></rect>',
+        '<use href="data:image/svg+xml;base64,AA=="/>',
+        '<g xml:base="https://evil.example/"><use href="#a"/></g>',
+        '<h:p xmlns:h="http://www.w3.org/1999/xhtml">x</h:p>',
+    ],
+)
+def test_an_svg_fetches_nothing_and_leads_nowhere(inside: str) -> None:
+    assert [one.rule for one in faults_of_media("a.svg", media.svg(inside))] == ["svg-acts"]
+    assert media_type("a.svg", media.svg(inside)) == ""
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        '<rect fill="url(#a)" style="stroke:url( \'#b\' )"/>',
+        "<style>rect{fill:url(#a)} text{font:9px sans-serif}</style>",
+        "<style>@font-face{src:url(data:font/woff2;base64,AA==)}</style>",
+        '<rect fill="url(data:image/png;base64,AA==)"/>',
+        "<text>see url(https://example.com) and @import</text>",
+        '<circle><animate attributeName="r" values="1;2"/></circle>',
+    ],
+)
+def test_an_svg_may_name_what_is_in_it(inside: str) -> None:
+    assert faults_of_media("a.svg", media.svg(inside)) == ()
+
+
 def test_pictures_within_an_svg_and_places_in_it_are_its_own() -> None:
     inside = '<image href="data:image/png;base64,AA=="/><use href="#a"/>'
     assert faults_of_media("a.svg", media.svg(inside)) == ()
