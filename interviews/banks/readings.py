@@ -8,7 +8,7 @@ from hashlib import sha256
 from threading import Lock
 
 from agents.schema.drawings import drawing_text
-from agents.schema.entities import MADE, Shelf
+from agents.schema.entities import MADE, EntityKind, Shelf
 from agents.schema.media import faults_of_media
 from interviews.banks.backends import document_reader
 
@@ -16,22 +16,26 @@ log = logging.getLogger(__name__)
 MOST_DOCUMENTS = 20
 """So many documents of one package are read; each may take seconds."""
 _REMEMBERED = 64
+_Key = tuple[EntityKind, str]
 
 
 class _Texts:
-    """What was read lately, by digest: a draft is checked after each change of it."""
+    """What was read lately, by kind and digest: a draft is checked after each change of it.
+
+    The same bytes may be no drawing under one name, and a document under another.
+    """
 
     def __init__(self) -> None:
-        self._texts: OrderedDict[str, str] = OrderedDict()
+        self._texts: OrderedDict[_Key, str] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, digest: str) -> str | None:
+    def get(self, key: _Key) -> str | None:
         with self._lock:
-            return self._texts.get(digest)
+            return self._texts.get(key)
 
-    def put(self, digest: str, text: str) -> None:
+    def put(self, key: _Key, text: str) -> None:
         with self._lock:
-            self._texts[digest] = text
+            self._texts[key] = text
             while len(self._texts) > _REMEMBERED:
                 self._texts.popitem(last=False)
 
@@ -54,19 +58,20 @@ def _text(shelf: Shelf, path: str) -> str:
     content = shelf.content(path)
     if faults_of_media(path, content):
         return ""
-    digest = sha256(content).hexdigest()
-    known = _texts.get(digest)
+    key = (shelf.kind(path), sha256(content).hexdigest())
+    known = _texts.get(key)
     if known is not None:
         return known
     try:
-        text = (
-            drawing_text(content) if shelf.kind(path) == "drawing" else document_reader()(content)
-        )
+        text = drawing_text(content) if key[0] == "drawing" else document_reader()(content)
+    except TimeoutError as error:  # Nothing is remembered: there may be less to do next time.
+        log.info("a document was not read in time: %s", error)
+        return ""
     except OSError:
         log.exception("documents cannot be read here")
         return ""
     except ValueError as error:
         log.info("a document gave no text: %s", error)
         text = ""
-    _texts.put(digest, text)
+    _texts.put(key, text)
     return text

@@ -16,11 +16,16 @@ class Unreadable(ValueError):
     """The document gave no text within its limits; the text says what happened."""
 
 
+class TooSlow(Unreadable, TimeoutError):
+    """The document was not read in time; on a machine with less to do it might be."""
+
+
 def read_pdf(content: bytes) -> str:
     """Return a PDF's text, "" where its pages hold none; raise Unreadable.
 
-    The process sees the document and nothing else of ours: no environment, no arguments. What it
-    may use stands in pdf_text.py.
+    The process is bounded, and not boxed: it is given the document alone (no environment, no
+    arguments) and what it may use stands in pdf_text.py, but it runs as the user that we are and
+    could open what that user may read. What holds a document back is that pypdf runs nothing in it.
     """
     command = [sys.executable, "-I", "-B", str(_SCRIPT)]
     try:
@@ -35,7 +40,7 @@ def read_pdf(content: bytes) -> str:
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        raise Unreadable(f"took over {WALL_S} s") from error
+        raise TooSlow(f"took over {WALL_S} s") from error
     return _told(done.stdout, done.returncode)
 
 

@@ -8,9 +8,11 @@ from django.test import override_settings
 from agents.schema.question import question_of
 from interviews.banks import readings
 from interviews.banks.package import package_of, unpacked
+from interviews.banks.readings import readings_of
 from interviews.people import first_start
+from interviews.sandbox.documents import TooSlow
 from replay import player
-from tests.doubles import pictured
+from tests.doubles import media, pictured
 from tests.doubles.interviews import Interview
 from tests.doubles.pictured_rooms import published
 from tests.unit.banks.packages import files_of
@@ -57,6 +59,26 @@ def test_a_document_that_gives_no_text_needs_a_description() -> None:
         package = package_of(pictured.SLUG, pictured.files())
     assert "paper.pdf" not in package.readings
     assert package.question.files["paper.pdf"] == "(pdf: paper.pdf)"
+
+
+def slow_reader(content: bytes) -> str:
+    """Take too long."""
+    raise TooSlow("took over 20 s")
+
+
+def test_bytes_that_are_no_drawing_are_still_a_document() -> None:
+    """Another file of the same bytes, under another name, says nothing of this one."""
+    content = media.pdf(["The job commits late"])
+    assert content.isascii()
+    assert readings_of({"entities/a.excalidraw": content}) == {}
+    assert "commits late" in readings_of({"entities/a.pdf": content})["a.pdf"]
+
+
+def test_a_document_that_took_too_long_is_tried_again() -> None:
+    files = {"entities/a.pdf": media.pdf(["The job commits late"])}
+    with override_settings(DOCUMENT_READER=f"{__name__}.slow_reader"):
+        assert readings_of(files) == {}
+    assert "commits late" in readings_of(files)["a.pdf"]
 
 
 @pytest.mark.django_db(transaction=True)
