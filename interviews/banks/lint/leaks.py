@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple
 from agents.check.verdicts import Verdicts
 from agents.core.question import Runtime, choices_of, file_text, letter
 from agents.schema.entities import DESCRIPTION
+from agents.schema.media import CAPTIONS
 from interviews.banks.lint.example import CHOICES
 from interviews.banks.lint.findings import Found
 from interviews.banks.lint.rule import Files, Patch, Rule
@@ -125,11 +126,24 @@ def readable_texts(subject: Subject) -> Iterator[Read]:
 
 
 def _described(subject: Subject, node: Node) -> Iterator[Read]:
-    """Yield what is said in the place of a picture to a candidate who does not see it."""
-    for file in (*node.own_files, *(file for hint in node.hints for file in hint.entities)):
-        if file in subject.question.media:
-            place, what = f"entities/{file}{DESCRIPTION}", "the first paragraph"
-            yield Read(node, place, what, subject.question.media[file].about)
+    """Yield what a picture, document, sound, film or drawing says to a candidate.
+
+    Texts are left out: code may well hold what is not to be said.
+    """
+    for file in _files(node):
+        for place, what, text in _said_beside(subject, file):
+            yield Read(node, place, what, text)
+        media = subject.question.media.get(file)
+        if media is not None and media.text:
+            yield Read(node, f"entities/{file}", f"the {media.kind}", subject.shelf.text(file))
+
+
+def _said_beside(subject: Subject, file: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the words that a candidate gets with a picture, sound or film."""
+    media = subject.question.media.get(file)
+    if media is not None:
+        yield f"entities/{file}{DESCRIPTION}", "the first paragraph", media.about
+        yield f"entities/{file}{CAPTIONS}", "the captions", subject.shelf.captions(file)
 
 
 def _choices(subject: Subject, first: Node) -> Iterator[Read]:
@@ -178,15 +192,25 @@ def _words(value: object) -> Iterator[str]:
 def _shown_texts(subject: Subject, runtime: Runtime) -> Iterator[tuple[str, str]]:
     for node in subject.nodes:
         yield node.at(node.asked_field), node.asked
-        for file in (*node.own_files, *(file for hint in node.hints for file in hint.entities)):
-            if file in subject.question.files or file in runtime.starter:
-                yield f"entities/{file}", file_text(subject.question, file)
+        for file in _files(node):
+            yield from _shown_text(subject, runtime, file)
     for language, variant in runtime.variants.items():
         for path, text in variant.starter.items():
             yield f"$.runtime.variants.{language}.starter.{path}", text
     for number, test in enumerate(runtime.tests):
         if not test.get("hidden"):
             yield f"$.runtime.tests[{number}]", " ".join(_written(test)) or json.dumps(test)
+
+
+def _shown_text(subject: Subject, runtime: Runtime, file: str) -> Iterator[tuple[str, str]]:
+    if file in subject.question.files or file in runtime.starter:
+        yield f"entities/{file}", file_text(subject.question, file)
+    yield from ((place, text) for place, _, text in _said_beside(subject, file))
+
+
+def _files(node: Node) -> tuple[str, ...]:
+    """Return the files that a node and its hints show."""
+    return (*node.own_files, *(file for hint in node.hints for file in hint.entities))
 
 
 def _holds(shown: str, test: dict[str, object]) -> bool:

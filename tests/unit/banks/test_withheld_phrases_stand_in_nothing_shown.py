@@ -6,9 +6,11 @@ import pytest
 
 from interviews.banks.lint import lint
 from interviews.banks.lint.media import PIXEL
-from interviews.banks.lint.rule import patched
+from interviews.banks.lint.rule import Files, patched
 from interviews.banks.package import unpacked
+from tests.doubles import media
 
+LEAK = "withheld-shown"
 BELOW = {"id": 1, "description": "And then?", "solution": "Repeat.", "duration": 1}
 PROBE = {
     "id": 1,
@@ -19,9 +21,9 @@ PROBE = {
 }
 
 
-def places(patch: Mapping[str, object], files: dict[str, str] | None = None) -> list[str]:
+def places(patch: Mapping[str, object], files: Files | None = None) -> list[str]:
     findings = lint(patched(patch, files or {}))
-    return [finding.place for finding in findings if finding.rule == "withheld-shown"]
+    return [finding.place for finding in findings if finding.rule == LEAK]
 
 
 @pytest.mark.parametrize(
@@ -134,9 +136,48 @@ def test_a_folder_shows_nothing_that_is_written_about_its_files() -> None:
     ],
 )
 def test_a_description_that_is_named_to_be_shown_is_refused(place: Mapping[str, object]) -> None:
-    files: dict[str, str | bytes] = {
+    files: Files = {
         "entities/flow.png": PIXEL,
         "entities/flow.png.description.md": "Sort the numbers.\n",
     }
     found = lint(patched(place, files))
     assert "description-shown" in [finding.rule for finding in found]
+
+
+SAYING = {
+    "captions": ("talk.wav", media.wav(), "entities/talk.wav.vtt"),
+    "a document": ("a.pdf", media.pdf(["First sort the numbers"]), "entities/a.pdf"),
+    "a drawing": (
+        "a.excalidraw",
+        media.drawing().replace(b"Order queue", b"Sort the numbers"),
+        "entities/a.excalidraw",
+    ),
+    "an SVG": ("a.svg", media.svg("<text>sort the numbers</text>"), "entities/a.svg"),
+}
+
+
+@pytest.mark.parametrize("what", SAYING)
+@pytest.mark.parametrize("by", ["opening", "hint"])
+def test_what_a_file_says_is_read_like_any_text(what: str, by: str) -> None:
+    file, content, place = SAYING[what]
+    patch: dict[str, object] = {"entity_refs": [{"file": file}], "seed_highlights": []}
+    if by == "hint":
+        patch = {"seed_hints": [{"id": 1, "text": "Look.", "entities": [file]}]}
+    files: Files = {
+        f"entities/{file}": content,
+        f"entities/{file}.description.md": "A sound.\n",
+        "entities/talk.wav.vtt": "WEBVTT\n\n00:00.000 --> 00:01.000\nSort the numbers.\n",
+    }
+    assert place in [one.place for one in lint(patched(patch, files)) if one.rule == LEAK]
+
+
+@pytest.mark.parametrize("where", ["description.md", "vtt"])
+def test_a_hidden_test_is_looked_for_in_what_is_said_of_a_sound(where: str) -> None:
+    said = {"description.md": "A talk.\n", "vtt": "WEBVTT\n\n1\n"}
+    said[where] += "largest_gap([9, 1, 4])\n"
+    said["description.md"] = " ".join(said["description.md"].split())
+    files: dict[str, str | bytes] = {"entities/talk.wav": media.wav()}
+    files |= {f"entities/talk.wav.{name}": text for name, text in said.items()}
+    patch = {"entity_refs": [{"file": "talk.wav"}], "seed_highlights": []}
+    found = [one.place for one in lint(patched(patch, files)) if one.rule == "hidden-test-shown"]
+    assert found == [f"entities/talk.wav.{where}"]
