@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType, structs
@@ -205,6 +205,12 @@ class Stage(Struct, frozen=True, kw_only=True):
 def languages_of(runtime: Runtime) -> tuple[str, ...]:
     """Return the languages in which the question has code: its own first, then its variants."""
     return tuple(dict.fromkeys((runtime.languages[0], *runtime.variants)))
+
+
+def allowed_languages(runtime: Runtime, allowed: Collection[str]) -> tuple[str, ...]:
+    """Return the languages that may be written in: all where none is named, or none of them is."""
+    offered = languages_of(runtime)
+    return tuple(name for name in offered if name in allowed) or offered
 
 
 def in_language(runtime: Runtime, language: str = "") -> Runtime:

@@ -49,7 +49,8 @@ class SessionLimits(Value, frozen=True, kw_only=True):
 
     A default is what a session has that was opened before the limit existed; `prompt_tokens` is the
     budget of a prompt, 0 for none, and `quiet_ms` how long nobody does anything before the
-    interviewer may ask how it goes, 0 for never.
+    interviewer may ask how it goes, 0 for never. Of `languages` code is written in, () for all that
+    a question offers.
     """
 
     time_multiplier: float = 1.0
@@ -62,6 +63,7 @@ class SessionLimits(Value, frozen=True, kw_only=True):
     prompt_tokens: int = 0
     hints: bool = True
     quiet_ms: int = 0
+    languages: tuple[str, ...] = ()
 
 
 class Interviewer(Value, frozen=True, kw_only=True):

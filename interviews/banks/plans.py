@@ -10,7 +10,8 @@ import msgspec
 from django.db import transaction
 from msgspec import Struct
 
-from interviews.banks import search
+from agents.core.question import languages_of
+from interviews.banks import search, store
 from interviews.banks.drafts.changes import NotPossible
 from interviews.banks.drafts.store import Author
 from interviews.banks.reading import slug_of
@@ -35,7 +36,8 @@ class PlannedQuestion(Struct, frozen=True, kw_only=True):
 class PlanBody(Struct, frozen=True, kw_only=True):
     """What a plan says. Weights and pass marks are advice for people, by topic: never a verdict.
 
-    `hints` False: none are offered. `consent` is shown with, and agreed to like, our own text.
+    `hints` False: none are offered. Code is written in one of `languages`; none: in any that a
+    question offers. `consent` is shown with, and agreed to like, our own text.
     `keep_days` 0: as long as the organisation keeps interviews.
     """
 
@@ -47,6 +49,7 @@ class PlanBody(Struct, frozen=True, kw_only=True):
     pass_marks: dict[str, float] = {}
     consent: str = ""
     keep_days: int = 0
+    languages: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -111,7 +114,16 @@ def check_body(organisation: Organisation, body: PlanBody) -> None:
     for slug in slugs:
         if slug not in known:
             raise NotPossible(f"“{slug}” is not published.")
+    _check_languages(organisation, body)
     _check_figures(body)
+
+
+def _check_languages(organisation: Organisation, body: PlanBody) -> None:
+    for slug in (question.slug for question in body.questions if body.languages):
+        revision = store.published(organisation, slug).pk
+        runtime = store.question_of_revision(revision).runtime
+        if runtime is not None and not set(languages_of(runtime)) & set(body.languages):
+            raise NotPossible(f"“{slug}” has no code in any of these languages.")
 
 
 def _check_figures(body: PlanBody) -> None:

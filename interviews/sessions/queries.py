@@ -14,7 +14,7 @@ from agents.core import clock as clocks
 from agents.core.documents import Document
 from agents.core.drawing import NO_DRAWING
 from agents.core.events import Recorded, TurnFailed, kind_of
-from agents.core.question import Runtime, languages_of, stage_at
+from agents.core.question import Runtime, allowed_languages, stage_at
 from agents.core.state import SessionState, decode_state
 from interviews.models import Presence, Run, Session
 from interviews.sandbox import LANGUAGES
@@ -113,7 +113,8 @@ def languages(state: SessionState, runtime: Runtime | None) -> Public:
     if runtime is None:
         return {"language": "", "languages": []}
     chosen = (state.live.language if state.live else "") or runtime.languages[0]
-    offered = [name for name in languages_of(runtime) if name == chosen or backends.speaks(name)]
+    allowed = allowed_languages(runtime, state.limits.languages)
+    offered = [name for name in allowed if name == chosen or backends.speaks(name)]
     return {
         "language": f"{LANGUAGES[chosen].label} {backends.version_of(chosen)}".rstrip(),
         "languages": [

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 
 from agents.core.events import Mode
-from agents.core.question import Lesson, Question, shown_files
+from agents.core.question import Lesson, Question, allowed_languages, shown_files
 from agents.core.state import SessionState, StudyState
 from agents.core.values import SessionLimits
 from interviews.banks import plans
@@ -31,7 +31,8 @@ def welcome_context(link: LinkFacts) -> dict[str, object]:
     plan = plans.body_of(link.plan) if link.plan else PlanBody()
     planned = {question.slug: question.minutes for question in plan.questions}
     minutes = sum(planned.get(q.slug) or q.duration for q in questions) * link.time_multiplier
-    languages = {name for q in questions if q.runtime for name in q.runtime.languages}
+    spoken = (allowed_languages(q.runtime, plan.languages) for q in questions if q.runtime)
+    languages = {name for names in spoken for name in names}
     return {
         "mode": link.mode,
         "organisation": link.organisation_name,

@@ -43,7 +43,10 @@ def _terms(invitation: Invitation, consent_wording: str) -> OpeningTerms:
         consent_wording=consent_wording,
         role=msgspec.convert(invitation.role, RoleContext),
         limits=replace(
-            DEFAULT_LIMITS, time_multiplier=invitation.time_multiplier, hints=plan.hints
+            DEFAULT_LIMITS,
+            time_multiplier=invitation.time_multiplier,
+            hints=plan.hints,
+            languages=plan.languages,
         ),
         invitation=invitation,
         mode=msgspec.convert(invitation.mode, Mode),

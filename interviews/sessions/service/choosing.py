@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from agents.core.events import LanguageChosen
-from agents.core.question import Runtime, in_language, languages_of
-from agents.core.values import FileShown
+from agents.core.question import allowed_languages
 from interviews.sessions import backends, store
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.service import opening
@@ -27,21 +25,9 @@ def choose_language(session_id: UUID, *, key: str, language: str) -> int:
             raise InterviewError(Code.NO_RUN)
         if language == (live.language or runtime.languages[0]):
             return now.state.seq
-        if language not in languages_of(runtime) or not backends.speaks(language):
+        allowed = allowed_languages(runtime, now.state.limits.languages)
+        if language not in allowed or not backends.speaks(language):
             raise InterviewError(Code.UNKNOWN_LANGUAGE)
-        event = _chosen(runtime, key=key, language=language)
+        event = opening.language_chosen(runtime, key=key, language=language)
         opening.keep_documents(now, live.index, event.files)
         return record(now, event, actor=CANDIDATE).seq
-
-
-def _chosen(runtime: Runtime, *, key: str, language: str) -> LanguageChosen:
-    starter = in_language(runtime, language).starter
-    others = (in_language(runtime, other).starter for other in languages_of(runtime))
-    return LanguageChosen(
-        key=key,
-        language=language,
-        files=tuple(
-            FileShown(path=path, text=text, editable=True) for path, text in starter.items()
-        ),
-        set_aside=tuple(dict.fromkeys(p for other in others for p in other if p not in starter)),
-    )

@@ -14,14 +14,19 @@ from msgspec.structs import replace
 from agents.core.events import (
     ConsentGiven,
     InterviewStarted,
+    LanguageChosen,
     Mode,
     QuestionOpened,
     SessionOpened,
 )
 from agents.core.question import (
     Question,
+    Runtime,
+    allowed_languages,
     choices_of,
     file_text,
+    in_language,
+    languages_of,
     letter,
     minutes_ms,
     opening,
@@ -155,6 +160,32 @@ def open_question(now: store.Locked, index: int) -> None:
     event = question_opened(question, index, mode=now.state.mode, times=multiplier(now.state))
     keep_documents(now, index, event.files)
     record(now, event, actor=SYSTEM)
+    _begin_in_an_allowed_language(now, index, question.runtime)
+
+
+def _begin_in_an_allowed_language(now: store.Locked, index: int, runtime: Runtime | None) -> None:
+    """A plan may leave out the language that a question begins in."""
+    if runtime is None or now.state.mode != "interview":
+        return
+    first = allowed_languages(runtime, now.state.limits.languages)[0]
+    if first != runtime.languages[0]:
+        chosen = language_chosen(runtime, key=f"plan-{index}", language=first)
+        keep_documents(now, index, chosen.files)
+        record(now, chosen, actor=SYSTEM)
+
+
+def language_chosen(runtime: Runtime, *, key: str, language: str) -> LanguageChosen:
+    """Return the event that puts a language's own files on the table, and others' aside."""
+    starter = in_language(runtime, language).starter
+    others = (in_language(runtime, other).starter for other in languages_of(runtime))
+    return LanguageChosen(
+        key=key,
+        language=language,
+        files=tuple(
+            FileShown(path=path, text=text, editable=True) for path, text in starter.items()
+        ),
+        set_aside=tuple(dict.fromkeys(p for other in others for p in other if p not in starter)),
+    )
 
 
 def with_minutes(question: Question, minutes: float) -> Question:

@@ -14,6 +14,7 @@ from interviews.banks.drafts.store import Author
 from interviews.banks.plans import PlanBody, PlannedQuestion, UnknownPlan
 from interviews.banks.search import Hit
 from interviews.people import access
+from interviews.sandbox.languages import LANGUAGES
 from interviews.web import picking
 from interviews.web.authoring.doors import author_only
 from interviews.web.picking import Picker
@@ -116,6 +117,7 @@ def _context(
         "body": body,
         "questions": [(hit, planned[hit.slug]) for hit in hits],
         "picker": _picker(request, author, hits),
+        "languages": [(n, one.label, n in body.languages) for n, one in LANGUAGES.items()],
         "topics": [(t, body.weights.get(t, ""), body.pass_marks.get(t, "")) for t in topics],
     }
 
@@ -158,6 +160,7 @@ def _body(posted: QueryDict) -> PlanBody:
         pass_marks=_figures(topics, marks, "A mark"),
         consent=posted.get("consent", "").replace("\r\n", "\n").strip(),
         keep_days=int(_figure(posted.get("keep_days", "") or "0", "Days")),
+        languages=tuple(name for name in LANGUAGES if name in posted.getlist("language")),
     )
 
 
