@@ -6,6 +6,7 @@ import logging
 from collections import OrderedDict
 from hashlib import sha256
 from threading import Lock
+from time import monotonic
 
 from agents.schema.drawings import drawing_text
 from agents.schema.entities import MADE, EntityKind, Shelf
@@ -15,6 +16,8 @@ from interviews.banks.backends import document_reader
 log = logging.getLogger(__name__)
 MOST_DOCUMENTS = 20
 """So many documents of one package are read; each may take seconds."""
+MOST_S = 30.0
+"""After so long no further document of a package is begun: a person is waiting for the answer."""
 _REMEMBERED = 64
 _Key = tuple[EntityKind, str]
 
@@ -46,15 +49,17 @@ _texts = _Texts()
 def readings_of(files: dict[str, bytes]) -> dict[str, str]:
     """Return the texts of a package's documents and drawings, by path among its entities.
 
-    One that gives no text is left out: the lint then asks for a description.
+    One that gives no text is left out: the lint then asks for a description. What was read is
+    remembered, so that a second check goes on where a first one ran out of time.
     """
     shelf = Shelf(files)
-    named = [path for path in shelf.paths() if shelf.kind(path) in MADE]
-    read = {path: _text(shelf, path) for path in named[:MOST_DOCUMENTS]}
+    named = [path for path in shelf.paths() if shelf.kind(path) in MADE][:MOST_DOCUMENTS]
+    until = monotonic() + MOST_S
+    read = {path: _text(shelf, path, until=until) for path in named}
     return {path: text for path, text in read.items() if text.strip()}
 
 
-def _text(shelf: Shelf, path: str) -> str:
+def _text(shelf: Shelf, path: str, *, until: float) -> str:
     content = shelf.content(path)
     if faults_of_media(path, content):
         return ""
@@ -62,6 +67,9 @@ def _text(shelf: Shelf, path: str) -> str:
     known = _texts.get(key)
     if known is not None:
         return known
+    if monotonic() > until:
+        log.info("a document was not begun: those before it took too long")
+        return ""
     try:
         text = drawing_text(content) if key[0] == "drawing" else document_reader()(content)
     except TimeoutError as error:  # Nothing is remembered: there may be less to do next time.

@@ -81,6 +81,19 @@ def test_a_document_that_took_too_long_is_tried_again() -> None:
     assert "commits late" in readings_of(files)["a.pdf"]
 
 
+def test_a_package_of_slow_documents_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the first check has no time for, the next one reads."""
+    files = {f"entities/{n}.pdf": media.pdf([f"Text {n}"]) for n in range(3)}
+    monkeypatch.setattr(readings, "MOST_S", -1.0)
+    assert readings_of(files) == {}
+    monkeypatch.setattr(readings, "MOST_S", 30.0)
+    first = readings_of({"entities/0.pdf": files["entities/0.pdf"]})
+    monkeypatch.setattr(readings, "MOST_S", -1.0)
+    assert readings_of(files) == first
+    monkeypatch.setattr(readings, "MOST_S", 30.0)
+    assert sorted(readings_of(files)) == ["0.pdf", "1.pdf", "2.pdf"]
+
+
 @pytest.mark.django_db(transaction=True)
 def test_the_interviewer_reads_the_text_and_every_prompt_comes_back() -> None:
     published(first_start.organisation())
