@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeGuard
@@ -17,11 +18,15 @@ from interviews.sandbox.verdicts import TestOutcome
 
 log = logging.getLogger(__name__)
 _LIMITS = Limits()
+# All checkers of one kind of test together; the last to begin may use all of its own time.
+TOTAL_MS = 60_000
 _SAID = 600
 _FAILURE = 500
 _TRIES = 2
 _RIGHT, _WRONG = 0, 1
 _UNREADABLE = "The check could not read what the program printed."
+_TOO_LATE = "It was not judged: our checkers took too long. That is our failure, not yours."
+_SPENT = "The checkers before it used up their time."
 _UNJUDGED = "It was not judged: our checker failed on this output. That is our failure, not yours."
 
 
@@ -30,17 +35,23 @@ def has_checker(test: Test) -> TypeGuard[StreamTest]:
     return isinstance(test, StreamTest) and bool(test.checker)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Checkers:
     """Asks the checkers of one run's tests; each in a box of its own.
 
     `reference` returns what the question's own solution prints for a test, None where that is not
-    known. It is asked only where a checker failed.
+    known. It is asked only where a checker failed. `spent_s` is what all of this took since
+    `begin`: no checker begins after TOTAL_MS of it, and none of it is the candidate's time.
     """
 
     box: Box
     reference: Callable[[StreamTest], str | None]
     stop: Stop
+    spent_s: float = 0.0
+
+    def begin(self) -> None:
+        """Begin with tests of another kind, which have their own time."""
+        self.spent_s = 0.0
 
     def checked(self, test: Test, *, outcome: TestOutcome, ended: Ended) -> TestOutcome:
         """Return the outcome of a test after its checker, if it has one and the program ended well.
@@ -53,6 +64,15 @@ class Checkers:
         """
         if not has_checker(test) or outcome.verdict != "passed":
             return outcome
+        if self.spent_s * 1000 >= TOTAL_MS * self.box.slowness:
+            return replace(outcome, verdict="unjudged", error=_TOO_LATE, failure=_SPENT)
+        began = time.monotonic()
+        try:
+            return self._judged(test, outcome, ended)
+        finally:
+            self.spent_s += time.monotonic() - began
+
+    def _judged(self, test: StreamTest, outcome: TestOutcome, ended: Ended) -> TestOutcome:
         judged = self._asked_again(test, readable(ended.stdout))
         if self.stop():
             return replace(outcome, verdict="stopped")

@@ -198,10 +198,11 @@ class _Suite:
     ) -> list[tuple[Test, TestOutcome]]:
         """Return each test with its outcome; one that takes the box down does not take the rest."""
         self._tell = tell
+        self._checkers.begin()
         until = time.monotonic() + TOTAL_MS * self._box.slowness / 1000
         done: list[tuple[Test, TestOutcome]] = []
         while len(done) < len(tests):
-            left_ms = round((until - time.monotonic()) * 1000)
+            left_ms = round((until + self._checkers.spent_s - time.monotonic()) * 1000)
             rest = tests[len(done) :]
             if reason := self._no_more(left_ms):
                 return done + [(test, not_run(test, reason)) for test in rest]
