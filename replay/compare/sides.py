@@ -5,13 +5,13 @@ The parts come from the summaries, everything else from the logs themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from uuid import UUID
 
 from agents.core.documents import Documents
 from agents.core.events import AnswerSubmitted, Recorded, RunFinished
+from replay.compare.unchanged import unchanged
 from replay.log.read import Erased, read
 from replay.models import Summary
 from replay.player.moments import documents_at, elapsed_ms, start_ms
@@ -157,8 +157,9 @@ def _code(events: Sequence[Recorded], part: Part) -> Iterator[Code]:
     changed = [path for path in after if _text(before, path) != after[path].text]
     editable = [path for path in after if after[path].editable]
     for path in changed or editable:
-        lines = tuple(_lines(_text(before, path), after[path].text))
-        yield Code(path, lines[:MOST_LINES], cut=len(lines) > MOST_LINES)
+        lines = after[path].text.splitlines()
+        shown = tuple(_lines(_text(before, path), lines[:MOST_LINES]))
+        yield Code(path, shown, cut=len(lines) > MOST_LINES)
 
 
 def _text(documents: Documents, path: str) -> str:
@@ -166,15 +167,9 @@ def _text(documents: Documents, path: str) -> str:
     return document.text if document is not None else ""
 
 
-def _lines(before: str, after: str) -> Iterable[CodeLine]:
-    new = after.splitlines()
-    matcher = SequenceMatcher(None, before.splitlines(), new, autojunk=False)
-    same = {
-        place
-        for block in matcher.get_matching_blocks()
-        for place in range(block.b, block.b + block.size)
-    }
-    return (CodeLine(text, added=place not in same) for place, text in enumerate(new))
+def _lines(before: str, shown: Sequence[str]) -> Iterator[CodeLine]:
+    same = unchanged(before.splitlines(), shown)
+    return (CodeLine(text, added=place not in same) for place, text in enumerate(shown))
 
 
 def _run(events: Sequence[Recorded], part: Part, start: int) -> LastRun | None:
