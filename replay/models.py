@@ -219,7 +219,7 @@ class Summary(models.Model):
     format = models.PositiveSmallIntegerField()
     likeness = models.ForeignKey(Likeness, on_delete=models.PROTECT, related_name="summaries")
     ended_at_ms = models.BigIntegerField()
-    duration_ms = models.PositiveIntegerField()
+    duration_ms = models.PositiveBigIntegerField()
     hints = models.PositiveSmallIntegerField()
     hints_offered = models.PositiveSmallIntegerField()
     tests_passed = models.PositiveSmallIntegerField(null=True)
