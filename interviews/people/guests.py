@@ -31,11 +31,16 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "slot": ("slot", "starts", "starts at"),
 }
 PERCENT = re.compile(r"(\d{1,3})\s*%")
+NO_SLOT = "A slot has a time zone, such as 2027-01-31T10:00+01:00."
 CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
 class NotAList(Exception):
     """The whole text cannot be read as a list; the words say why."""
+
+
+class NotASlot(Exception):
+    """No moment at which an interview could be agreed on; the words say why."""
 
 
 @dataclass(frozen=True)
@@ -164,23 +169,25 @@ def _expires(text: str, faults: list[str], *, now: datetime) -> datetime:
 
 
 def _slot(text: str, faults: list[str], *, now: datetime) -> datetime | None:
-    if not text:
+    try:
+        return read_slot(text, now=now) if text else None
+    except NotASlot as problem:
+        faults.append(str(problem))
         return None
-    slot = slot_of(text)
-    if slot is None:
-        faults.append("A slot has a time zone, such as 2027-01-31T10:00+01:00.")
-    elif not now < slot <= now + timedelta(days=MOST_DAYS):
-        faults.append(f"A slot lies ahead, within {MOST_DAYS} days.")
-    return slot
 
 
-def slot_of(text: str) -> datetime | None:
-    """Return a moment that says its time zone; None for anything else."""
+def read_slot(text: str, *, now: datetime) -> datetime:
+    """Return a moment ahead that says its time zone; raise NotASlot for anything else."""
     try:
         slot = datetime.fromisoformat(text.strip())
-    except ValueError:
-        return None
-    return slot.astimezone(UTC) if slot.tzinfo is not None else None
+        ahead = slot.astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise NotASlot(NO_SLOT) from None
+    if slot.tzinfo is None:
+        raise NotASlot(NO_SLOT)
+    if not now < ahead <= now + timedelta(days=MOST_DAYS):
+        raise NotASlot(f"A slot lies ahead, within {MOST_DAYS} days.")
+    return ahead
 
 
 def _without_doubles(guests: Iterator[Guest]) -> Iterator[Guest]:

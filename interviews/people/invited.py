@@ -24,9 +24,9 @@ LETTERS: dict[str, str] = {
     "wanted": "Letter waits",
     "sending": "Being sent",
     "sent": "Sent",
-    "refused": "Refused by the mail server",
+    "refused": "Could not be sent",
     "unsure": "Not known whether it left",
-    "dropped": "Not sent: the link had ended",
+    "dropped": "Not sent: the link had ended, or was opened meanwhile",
 }
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from smtplib import SMTPException, SMTPRecipientsRefused, SMTPResponseException
 from uuid import UUID
@@ -36,6 +38,7 @@ RETRY_S = (60, 300, 1_800, 7_200)
 STUCK_S = 600
 """A letter that was begun so long ago is `unsure`: whoever sent it is gone."""
 ICS = ("interview.ics", "text/calendar")
+OF_A_LINK = ("token_digest", "claimed_at", "claim_digest")
 WAITING = (Mail.Status.WANTED, Mail.Status.SENDING)
 
 
@@ -76,41 +79,78 @@ def send_mail(mail_id: UUID) -> bool:
     except (OSError, SMTPException) as error:
         _again(mail, error)
         return False
-    return _sent(mail, connection)
+    try:
+        return _sent(mail, connection)
+    finally:
+        connection.close()
 
 
 def _sent(mail: Mail, connection: BaseEmailBackend) -> bool:
     """Send over an open line: a server's own "no" is tried again, a broken line is not."""
-    message = _written(mail)
-    if message is None:
+    written = _written(mail)
+    if written is None:
         _note(mail, Mail.Status.DROPPED)
         return False
     try:
-        connection.send_messages([message])
+        connection.send_messages([written.message])
     except (SMTPResponseException, SMTPRecipientsRefused) as error:
+        _take_back(written)
         _again(mail, error)
         return False
     except (OSError, SMTPException) as error:
         _note(mail, Mail.Status.UNSURE, error)
         return False
-    finally:
-        connection.close()
     _note(mail, Mail.Status.SENT)
     return True
 
 
-def _written(mail: Mail) -> EmailMessage | None:
-    """Return the letter with its fresh link; None where the invitation is over by now."""
+@dataclass(frozen=True)
+class _Written:
+    """A letter, and what its link took the place of: the link before, and who holds it."""
+
+    message: EmailMessage
+    invitation: UUID
+    digest: str
+    before: Mapping[str, object]
+
+
+def _written(mail: Mail) -> _Written | None:
+    """Return the letter with its fresh link; None where that link is not wanted any more.
+
+    What keeps us from writing it is our failure: the old link stays, and it is tried again.
+    """
+    try:
+        with in_line(), transaction.atomic():
+            row = Invitation.objects.select_for_update(of=("self",)).get(id=mail.invitation_id)
+            return None if _not_wanted(row, mail) else _with_fresh_link(row, mail)
+    except Exception as error:
+        _again(mail, error)
+        raise
+
+
+def _not_wanted(row: Invitation, mail: Mail) -> bool:
+    """Tell whether the invitation is over, or its link was opened since the letter was wanted."""
+    if row.revoked_at is not None or not row.email or row.expires_at <= _now():
+        return True
+    if row.claimed_at is not None and row.claimed_at > mail.wanted_at:
+        return True
+    return Session.objects.filter(invitation=row, phase__in=("ended", "erased")).exists()
+
+
+def _with_fresh_link(row: Invitation, mail: Mail) -> _Written:
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    with in_line(), transaction.atomic():
-        row = Invitation.objects.select_for_update(of=("self",)).get(id=mail.invitation_id)
-        over = Session.objects.filter(invitation=row, phase__in=("ended", "erased")).exists()
-        if over or row.revoked_at is not None or not row.email or row.expires_at <= _now():
-            return None
-        row.token_digest = digest_of(token)
-        row.claimed_at, row.claim_digest = None, ""
-        row.save(update_fields=["token_digest", "claimed_at", "claim_digest"])
-    return _letter(mail, row, token)
+    message = _letter(mail, row, token)
+    before = {name: getattr(row, name) for name in OF_A_LINK}
+    row.token_digest, row.claimed_at, row.claim_digest = digest_of(token), None, ""
+    row.save(update_fields=OF_A_LINK)
+    return _Written(message, row.id, row.token_digest, before)
+
+
+def _take_back(written: _Written) -> None:
+    """A letter that was refused has changed nothing: the link before works as it did."""
+    unused = Invitation.objects.filter(id=written.invitation, token_digest=written.digest)
+    with in_line():
+        unused.filter(claimed_at=None, revoked_at=None).update(**written.before)
 
 
 def _letter(mail: Mail, row: Invitation, token: str) -> EmailMessage:

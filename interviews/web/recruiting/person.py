@@ -6,11 +6,12 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from interviews.people import access, deciding, invitations
 from interviews.people.deciding import NotDecided
-from interviews.people.guests import slot_of
+from interviews.people.guests import NotASlot, read_slot
 from interviews.people.invited import Invited, row_of
 from interviews.reviews import ratings
 from interviews.sessions import service
@@ -18,7 +19,7 @@ from interviews.web.staff import staff_only
 
 WRONG = 422
 EXTEND_DAYS = 7
-BAD_SLOT = "Say the day, the time and the zone, such as 2027-01-31T10:00+01:00."
+RUNNING = "The interview is running: a new link closes the room that is open now. Tick that it may."
 
 
 @require_safe
@@ -49,9 +50,12 @@ def link(request: HttpRequest, slug: str, invitation_id: UUID) -> HttpResponse:
     """Do one thing with a link: send, revoke, reopen, extend, or set its slot."""
     access.require(request.user, "invitations.manage")
     candidate = deciding.of_pool(request.user, slug, invitation_id)
-    if row_of(candidate).state == "ended":
+    state = row_of(candidate).state
+    if state == "ended":
         raise access.NotFound(invitation_id)
     match request.POST.get("do"):
+        case "send" if state == "running" and "closes" not in request.POST:
+            return _page(request, slug, invitation_id, typed={"link_problem": RUNNING})
         case "send":
             service.send_again(invitation_id, origin=request.build_absolute_uri("/"))
         case "revoke":
@@ -69,9 +73,10 @@ def link(request: HttpRequest, slug: str, invitation_id: UUID) -> HttpResponse:
 
 def _slot(request: HttpRequest, slug: str, invitation_id: UUID) -> HttpResponse:
     text = request.POST.get("slot", "").strip()
-    slot = slot_of(text)
-    if text and slot is None:
-        typed = {"slot": text, "slot_problem": BAD_SLOT}
+    try:
+        slot = read_slot(text, now=timezone.now()) if text else None
+    except NotASlot as problem:
+        typed = {"slot": text, "slot_problem": str(problem)}
         return _page(request, slug, invitation_id, typed=typed)
     service.set_slot(invitation_id, slot)
     return redirect("candidate", slug, invitation_id)

@@ -124,16 +124,35 @@ def test_nothing_is_done_with_the_link_of_who_has_finished(recruiter: Client) ->
 
 def test_a_slot_needs_its_zone_and_a_change_replaces_the_entry(recruiter: Client) -> None:
     row, _ = link_of(recruiter, "ada@example.com")
-    assert done(recruiter, row, "slot", slot="2027-01-31T10:00") == 422
-    assert done(recruiter, row, "slot", slot="2027-01-31T10:00+01:00") == 302
+    day = (timezone.now() + timedelta(days=30)).date()
+    assert done(recruiter, row, "slot", slot=f"{day}T10:00") == 422
+    assert done(recruiter, row, "slot", slot=f"{day}T10:00+01:00") == 302
     first = recruiter.get(f"{PEOPLE}{row.id}/interview.ics").content.decode()
-    done(recruiter, row, "slot", slot="2027-01-31T11:00+01:00")
+    done(recruiter, row, "slot", slot=f"{day}T11:00+01:00")
     second = recruiter.get(f"{PEOPLE}{row.id}/interview.ics").content.decode()
-    assert "DTSTART:20270131T090000Z" in first
-    assert "DTSTART:20270131T100000Z" in second
+    assert f"DTSTART:{day:%Y%m%d}T090000Z" in first
+    assert f"DTSTART:{day:%Y%m%d}T100000Z" in second
     assert ("SEQUENCE:1" in first, "SEQUENCE:2" in second) == (True, True)
     assert re.findall("UID:.+", first) == re.findall("UID:.+", second)
     assert "Ada" not in second
+
+
+@pytest.mark.parametrize("slot", ["0001-01-01T00:00+14:00", "9999-12-31T23:59+00:00"])
+def test_a_slot_at_the_edge_of_time_is_refused_in_words(recruiter: Client, slot: str) -> None:
+    row, _ = link_of(recruiter, "ada@example.com")
+    assert done(recruiter, row, "slot", slot=slot) == 422
+    row.refresh_from_db()
+    assert row.slot_at is None
+
+
+def test_a_new_link_closes_a_running_room_only_if_it_may(recruiter: Client) -> None:
+    row, token = link_of(recruiter, "ada@example.com")
+    session = service.accept_invitation(token, browser=BROWSER, consent_wording="0" * 64)
+    Session.objects.filter(id=session).update(phase="running")
+    assert done(recruiter, row, "send") == 422
+    assert Mail.objects.filter(invitation=row).count() == 1
+    assert done(recruiter, row, "send", closes="on") == 302
+    assert Mail.objects.filter(invitation=row).count() == 2
 
 
 def test_erasing_somebody_erases_their_address_and_letters(recruiter: Client) -> None:

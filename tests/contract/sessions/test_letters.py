@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from smtplib import SMTPDataError, SMTPServerDisconnected
 from uuid import UUID
 
@@ -27,6 +27,7 @@ ORIGIN = "https://viva.example/"
 class FailingMailer(EmailBackend):
     """A mail server that fails as it is told, on the way in or in the middle."""
 
+    closed = 0
     opening: Exception | None = None
     sending: Exception | None = None
 
@@ -35,6 +36,10 @@ class FailingMailer(EmailBackend):
         if self.opening is not None:
             raise self.opening
         return True
+
+    def close(self) -> None:
+        """Count."""
+        FailingMailer.closed += 1
 
     def send_messages(self, messages: object) -> int:
         """Fail after the letter was begun."""
@@ -46,6 +51,7 @@ class FailingMailer(EmailBackend):
 @pytest.fixture
 def mailer(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> type[FailingMailer]:
     settings.EMAIL_BACKEND = f"{__name__}.FailingMailer"
+    monkeypatch.setattr(FailingMailer, "closed", 0)
     monkeypatch.setattr(FailingMailer, "opening", None)
     monkeypatch.setattr(FailingMailer, "sending", None)
     return FailingMailer
@@ -134,6 +140,41 @@ def test_a_letter_that_is_always_refused_is_given_up(mailer: type[FailingMailer]
             now.pass_s(max(mailing.RETRY_S) + 1)
         assert status(mail_id) == Mail.Status.REFUSED
     assert Mail.objects.get(id=mail_id).last_error == "SMTPDataError"
+
+
+def test_a_refused_letter_takes_the_link_from_nobody(mailer: type[FailingMailer]) -> None:
+    mail_id = wanted()
+    service.send_mail(mail_id)
+    token = link_in(outbox.outbox[0])
+    invitations.claim_link(token, BROWSER)
+    service.send_again(Mail.objects.get(id=mail_id).invitation_id, origin=ORIGIN)
+    mailer.sending = SMTPDataError(451, b"later")
+    assert not service.send_mail(Mail.objects.get(number=2).id)
+    assert invitations.opened(token, claim=BROWSER).claimed
+
+
+def test_a_link_that_was_opened_while_a_letter_waited_stays(mailer: type[FailingMailer]) -> None:
+    mail_id = wanted()
+    service.send_mail(mail_id)
+    token = link_in(outbox.outbox[0])
+    service.send_again(Mail.objects.get(id=mail_id).invitation_id, origin=ORIGIN)
+    invitations.claim_link(token, BROWSER)
+    second = Mail.objects.get(number=2).id
+    assert not service.send_mail(second)
+    assert status(second) == Mail.Status.DROPPED
+    assert invitations.opened(token, claim=BROWSER).claimed
+    assert mailer.closed == 2, "a line is closed, whatever became of its letter"
+
+
+def test_a_letter_that_cannot_be_written_is_our_failure_and_changes_no_link() -> None:
+    mail_id = wanted()
+    last = datetime(9999, 12, 31, 23, 59, tzinfo=UTC)
+    Invitation.objects.update(slot_at=last)
+    before = Invitation.objects.values_list("token_digest", flat=True).get()
+    with pytest.raises(OverflowError):
+        service.send_mail(mail_id)
+    assert status(mail_id) == Mail.Status.WANTED
+    assert Invitation.objects.values_list("token_digest", flat=True).get() == before
 
 
 def wanted_at(now: FakeClock) -> UUID:

@@ -54,6 +54,9 @@ def test_extra_time_is_a_share_or_a_factor(said: str, times: float) -> None:
         ("Ada,a@b.co,,2028-01-01,", "A link ends within 90 days"),
         ("Ada,a@b.co,,,2027-01-02T10:00", "A slot has a time zone"),
         ("Ada,a@b.co,,,2026-01-02T10:00+01:00", "A slot lies ahead"),
+        ("Ada,a@b.co,,,0001-01-01T00:00+14:00", "A slot has a time zone"),
+        ("Ada,a@b.co,,,9999-12-31T23:59-12:00", "A slot has a time zone"),
+        ("Ada,a@b.co,,,9999-12-31T23:59+00:00", "A slot lies ahead"),
     ],
 )
 def test_each_fault_is_said_in_its_row(row: str, fault: str) -> None:
