@@ -80,9 +80,10 @@ def decide(
     made.save()
 
 
-def decisions_of(invitation: Invitation) -> list[Decided]:
-    """Return what was decided about a candidate, the newest last: it holds."""
-    return [_decided(one) for one in Decision.objects.filter(invitation=invitation)]
+def decisions_of(invitation: Invitation, *, by: User | None = None) -> list[Decided]:
+    """Return what was decided about a candidate, by one person or all, the newest last."""
+    rows = Decision.objects.filter(invitation=invitation)
+    return [_decided(one) for one in (rows.filter(person=by) if by is not None else rows)]
 
 
 def _decided(row: Decision) -> Decided:

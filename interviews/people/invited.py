@@ -7,10 +7,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import Case, Exists, OuterRef, Q, Subquery, Value, When
 
-from interviews.models import Invitation, Mail, User
-from interviews.people.access import require
+from interviews.models import Invitation, Mail, Review, User
+from interviews.people.access import may, require
 from interviews.people.deciding import newest_outcome
 from interviews.people.invitations import State, named, state_of
 
@@ -32,7 +32,7 @@ LETTERS: dict[str, str] = {
 
 @dataclass(frozen=True)
 class Invited:
-    """One person invited to a role."""
+    """One person invited to a role. `sealed`: whoever reads rates first, so no outcome is told."""
 
     id: UUID
     label: str
@@ -43,6 +43,7 @@ class Invited:
     slot_at: datetime | None
     outcome: str | None
     session_id: UUID | None
+    sealed: bool = False
 
     @property
     def letter_words(self) -> str:
@@ -80,15 +81,25 @@ def invited(user: User | AnonymousUser, slug: str, *, page: int) -> InvitedPage:
     mine = named().filter(organisation=person.organisation_id, trial=False)
     of_role = mine.filter(plan__plan__slug=slug).exclude(session__phase="erased")
     start = (page - 1) * A_PAGE
-    rows = _told(of_role).order_by("-created_at", "label", "id")[start : start + A_PAGE]
+    rows = _told(of_role, person).order_by("-created_at", "label", "id")[start : start + A_PAGE]
     return InvitedPage([row_of(one) for one in rows], number=page, total=of_role.count())
 
 
-def _told(of_role: QuerySet[Invitation]) -> QuerySet[Invitation]:
+def _told(of_role: QuerySet[Invitation], person: User) -> QuerySet[Invitation]:
     newest = Mail.objects.filter(invitation=OuterRef("pk")).order_by("-number")
     letter = Subquery(newest.values("status")[:1])
-    told = of_role.annotate(letter=letter, outcome=newest_outcome("pk"))
+    outcome = Case(When(sealed=False, then=newest_outcome("pk")))
+    told = of_role.annotate(letter=letter, sealed=_sealed(person)).annotate(outcome=outcome)
     return told.select_related("session").defer("session__state")
+
+
+def _sealed(person: User) -> Case | Value:
+    """What somebody may rate and did not is sealed for them, once there is something to rate."""
+    if not may(person, "report.rate"):
+        return Value(value=False)
+    mine = Exists(Review.objects.filter(session__invitation=OuterRef("pk"), by=person))
+    over = When(Q(("session__phase", "ended")) & ~mine, then=Value(value=True))
+    return Case(over, default=Value(value=False))
 
 
 def row_of(invitation: Invitation) -> Invited:
@@ -104,6 +115,7 @@ def row_of(invitation: Invitation) -> Invited:
         slot_at=invitation.slot_at,
         outcome=getattr(invitation, "outcome", None),
         session_id=session.id if session else None,
+        sealed=getattr(invitation, "sealed", False),
     )
 
 

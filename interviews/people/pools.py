@@ -57,7 +57,8 @@ class Pool:
 class Finished:
     """Somebody whose interview is over, as a list names them.
 
-    `sealed`: whoever reads may rate it and has not yet, so its levels are not for them to see.
+    `sealed`: whoever reads may rate it and has not yet, so neither its levels nor
+    what was decided is for them to see.
     """
 
     session_id: UUID
@@ -186,7 +187,8 @@ def _with_seal(seen: QuerySet[Session], person: User) -> QuerySet[Session]:
 def _listed(seen: QuerySet[Session]) -> list[Finished]:
     rated = Review.objects.exclude(levels=[]).filter(session=OuterRef("pk"))
     counted = rated.order_by().values("session").annotate(count=Count("pk")).values("count")
-    told = seen.annotate(rated=Coalesce(Subquery(counted), 0), outcome=newest_outcome("invitation"))
+    outcome = Case(When(sealed=False, then=newest_outcome("invitation")))
+    told = seen.annotate(rated=Coalesce(Subquery(counted), 0), outcome=outcome)
     return [Finished(*row) for row in told.values_list(*LISTED)]
 
 
@@ -197,7 +199,8 @@ def _judged(seen: QuerySet[Session], look: Look) -> QuerySet[Session]:
     if look.outcome == UNDECIDED:
         return seen.filter(~Exists(Decision.objects.filter(invitation=OuterRef("invitation"))))
     if look.outcome:
-        return seen.alias(held=newest_outcome("invitation")).filter(held=look.outcome)
+        open_ones = seen.filter(Q(("sealed", False)))
+        return open_ones.alias(held=newest_outcome("invitation")).filter(held=look.outcome)
     return seen
 
 

@@ -48,6 +48,7 @@ class Line:
     ended_at: datetime | None
     rated: int
     outcome: str | None
+    sealed: bool
     topics: list[tuple[str, ShownBand]]
     hints: str
     tests: str
@@ -151,6 +152,7 @@ def _line(one: Finished, row: Row | None, about: Compared) -> Line:
         ended_at=one.ended_at,
         rated=one.rated,
         outcome=one.outcome,
+        sealed=one.sealed,
         topics=[(name, _band(one, row, name)) for name in about.topics],
         hints=f"{row.hints} of {row.hints_offered}" if row and row.hints_offered else "",
         tests=f"{row.tests_passed} of {row.tests_total}" if row and row.tests_total else "",

@@ -62,7 +62,8 @@ def _row(one: Finished, row: Row | None, about: Compared) -> list[Cell]:
     cells: list[Cell] = [one.label, ended]
     for name in about.topics:
         cells += _sealed() if one.sealed else _topic(row.topic(name) if row else NOT_ASSESSED)
-    judged: list[Cell] = [one.rated, OUTCOMES.get(one.outcome or "", "not yet")]
+    decided = SEALED.word if one.sealed else OUTCOMES.get(one.outcome or "", "not yet")
+    judged: list[Cell] = [one.rated, decided]
     if row is None:
         return [*cells, *[None] * 6, *judged, BEING_WRITTEN]
     figures = [row.hints, row.hints_offered, row.tests_passed, row.tests_total, row.minutes]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import UUID
 
 import pytest
@@ -16,6 +17,7 @@ from tests.contract.access import cast
 from tests.doubles import pools
 
 pytestmark = pytest.mark.django_db
+TOLD = r">Declined</span>|,Declined,"
 PEOPLE = f"/roles/{pools.SLUG}/people/"
 
 
@@ -82,6 +84,42 @@ def test_an_interviewer_reads_no_address() -> None:
     assert "ada@example.com" in cast.client("recruiter").get(f"{PEOPLE}{who}/").content.decode()
     page = cast.client("interviewer").get(f"{PEOPLE}{who}/").content.decode()
     assert "ada@example.com" not in page
+
+
+REASON = "Her design was weak at every level."
+
+
+@pytest.mark.parametrize("role", ["admin", "interviewer"])
+def test_who_rates_reads_no_decision_of_others_before(role: str) -> None:
+    who = finished()
+    decide(cast.client("recruiter"), who, "decline", REASON)
+    browser, where = cast.client(role), f"/roles/{pools.SLUG}/"
+    for address in (where, f"{where}candidates.csv", f"{PEOPLE}{who}/"):
+        page = browser.get(address).content.decode()
+        assert REASON not in page, address
+        assert not re.search(TOLD, page), address
+    assert ">Ada</a>" not in browser.get(f"{where}?decided=decline").content.decode()
+    session = Session.objects.get(invitation=who).id
+    rated = [ratings.Rating("Cost", "ok")]
+    ratings.rate(session, rated, topics=["Cost"], by=cast.account(role), at=timezone.now())
+    assert REASON in browser.get(f"{PEOPLE}{who}/").content.decode()
+    assert re.search(TOLD, browser.get(where).content.decode())
+
+
+def test_the_list_of_people_keeps_an_outcome_from_who_rates_first() -> None:
+    who = finished()
+    decide(cast.client("recruiter"), who, "decline", REASON)
+    assert not re.search(TOLD, cast.client("admin").get(PEOPLE).content.decode())
+    assert re.search(TOLD, cast.client("recruiter").get(PEOPLE).content.decode())
+
+
+def test_what_somebody_decided_themselves_they_read() -> None:
+    who, admin = finished(), cast.client("admin")
+    decide(cast.client("recruiter"), who, "decline", REASON)
+    decide(admin, who, "hold", "I wait.")
+    page = admin.get(f"{PEOPLE}{who}/").content.decode()
+    assert "I wait." in page
+    assert REASON not in page
 
 
 def test_the_funnel_counts_each_step() -> None:
