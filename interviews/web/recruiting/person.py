@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from interviews.models import User
 from interviews.people import access, deciding, invitations
 from interviews.people.deciding import NotDecided
 from interviews.people.guests import NotASlot, read_slot
@@ -101,7 +100,8 @@ def _page(
     reader = access.require(request.user, "report.view")
     candidate = deciding.of_pool(reader, slug, invitation_id)
     allowed, row = access.allowed(reader), row_of(candidate)
-    sealed = "report.rate" in allowed and _unrated(row, reader)
+    over = row.session_id if row.state == "ended" and "report.rate" in allowed else None
+    sealed = over is not None and not ratings.has_reviewed(over, reader)
     context = {
         "allowed": allowed,
         "here": "roles",
@@ -117,13 +117,6 @@ def _page(
         "typed": typed or {},
     }
     return render(request, "recruiting/person.html", context, status=WRONG if typed else 200)
-
-
-def _unrated(row: Invited, reader: User) -> bool:
-    """Tell whether there is something to rate that this person has not rated."""
-    if row.session_id is None or row.state != "ended":
-        return False
-    return not ratings.has_reviewed(row.session_id, reader)
 
 
 def _raters(row: Invited) -> list[str]:
