@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -141,25 +142,34 @@ def _figure(value: object) -> str:
     return "" if value is None else f"{value}"
 
 
-def with_tests(rows: Sequence[TestRow], before: object, files: Files) -> Json:
+def with_tests(
+    rows: Sequence[TestRow], before: object, files: Files, *, places: Sequence[int | None] = ()
+) -> Json:
     """Return the runtime with the tests of a form; raise WrongTest for one that means nothing.
 
-    A file of tests that were not changed goes on being named.
+    `places` says of each row at which place, from 0, its test stood before, as far as that is
+    known. A file of tests that were not changed goes on being named.
     """
     runtime: Json = dict(before) if isinstance(before, Mapping) else {}
     if tuple(rows) == rows_of_tests(runtime, files):
         return runtime
-    old = listed_tests(runtime, files)
-    named = {str(test.get("name", "")): test for test in old}
-    names = {row.name.strip() for row in rows}
-    tests: list[Json] = []
-    for number, row in enumerate(rows):
-        place = old[number] if number < len(old) else {}
-        renamed = place if str(place.get("name", "")) not in names else {}
-        known = named.get(row.name.strip(), renamed)
-        tests.append(_test(row, known, number=number, files=files))
+    known = _known(rows, listed_tests(runtime, files), places)
+    tests = [
+        _test(row, test, number=number, files=files)
+        for number, (row, test) in enumerate(zip(rows, known, strict=True))
+    ]
     _check_names(rows)
     return {**runtime, "tests": _folded(tests, _items(runtime), files)}
+
+
+def _known(rows: Sequence[TestRow], old: list[Json], places: Sequence[int | None]) -> list[Json]:
+    """Return the test that each row was, by its place or else by its name; {} for a new one."""
+    taken = set(places)
+    named = {str(test.get("name", "")): test for at, test in enumerate(old) if at not in taken}
+    return [
+        old[place] if place is not None and place < len(old) else named.get(row.name.strip(), {})
+        for row, place in zip_longest(rows, places[: len(rows)])
+    ]
 
 
 def _check_names(rows: Sequence[TestRow]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
@@ -32,18 +33,21 @@ from interviews.banks.drafts.store import Author, DraftView
 from interviews.sandbox.languages import LANGUAGES
 from interviews.web.authoring import posted, showing
 from interviews.web.authoring.doors import author_only
+from interviews.web.authoring.theirs import Theirs, of_program, of_running, of_tests
 from interviews.web.authoring.tree import redrawn
 
 # A runtime is the author's JSON; the schema judges the whole package.
 Json: TypeAlias = Any
+TRIES = 3
 
 
 @dataclass(frozen=True)
 class Section:
-    """A form of the code: what of the runtime it shows, and the runtime with what it says."""
+    """A form of the code: what of the runtime it shows, in words too, and how it changes it."""
 
     name: str
     held: Callable[[Json], Json]
+    theirs: Callable[[Json, Files], Theirs]
     change: Callable[[QueryDict, Json, Files], Json]
     doubt: Callable[[QueryDict], WrongTest | None] = lambda _: None
 
@@ -56,8 +60,8 @@ def program(request: HttpRequest, author: Author, *, draft_id: UUID, language: s
     def change(form: QueryDict, before: Json, files: Files) -> Json:
         return runtime_of(posted.program(form), before, language=language, files=files)
 
-    held = partial(code_of, language=language)
-    return _saved(request, author, Section("program", held, change), draft_id=draft_id)
+    held, theirs = partial(code_of, language=language), partial(of_program, language=language)
+    return _saved(request, author, Section("program", held, theirs, change), draft_id=draft_id)
 
 
 @require_POST
@@ -66,9 +70,11 @@ def tests(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpRespon
     """Save the tests."""
 
     def change(form: QueryDict, before: Json, files: Files) -> Json:
-        return with_tests(posted.tests(form), before, files)
+        as_drawn = form.get("seen") == showing.digest(showing.tests_held(before))
+        places = posted.places(form) if as_drawn else ()
+        return with_tests(posted.tests(form), before, files, places=places)
 
-    section = Section("tests", showing.tests_held, change, posted.doubtful)
+    section = Section("tests", showing.tests_held, of_tests, change, posted.doubtful)
     return _saved(request, author, section, draft_id=draft_id)
 
 
@@ -80,30 +86,43 @@ def running(request: HttpRequest, author: Author, *, draft_id: UUID) -> HttpResp
     def change(form: QueryDict, before: Json, _: Files) -> Json:
         return with_running(posted.running(form), before)
 
-    return _saved(request, author, Section("running", held_of, change), draft_id=draft_id)
+    return _saved(
+        request, author, Section("running", held_of, of_running, change), draft_id=draft_id
+    )
 
 
 def _saved(
     request: HttpRequest, author: Author, section: Section, *, draft_id: UUID
 ) -> HttpResponse:
-    view = drafts.draft(author.organisation, draft_id)
-    context: dict[str, object] = {"draft": view, "section": section.name}
+    context: dict[str, object] = {"section": section.name}
     try:
-        before = view.document.opening.fields.get("runtime")
-        if request.POST.get("seen") != showing.digest(section.held(before)):
-            raise Conflict(f"{view.updated_by or 'Somebody'} changed this in the meantime.")
-        after = section.change(request.POST, before, showing.code_files(view))
-        context |= {"seen": showing.digest(section.held(after)), "version": view.version}
-        if after != before:
-            context["version"] = _set(view, after, author)
-            context["saved"] = True
-        context["doubt"] = section.doubt(request.POST)
-    except (NotReadable, NotPossible, Conflict) as error:
+        context |= _outcome(request.POST, author, section, draft_id=draft_id)
+    except (NotReadable, NotPossible) as error:
         context["problem"] = error
     answer = render(request, "bank/code_answer.html", context)
     if context.get("saved"):
         answer.headers["HX-Trigger"] = "draft-changed"
     return answer
+
+
+def _outcome(
+    posted_form: QueryDict, author: Author, section: Section, *, draft_id: UUID
+) -> dict[str, object]:
+    """Save, and return what to tell; that another form of the code was saved is no matter."""
+    for _ in range(TRIES):
+        view = drafts.draft(author.organisation, draft_id)
+        before, files = view.document.opening.fields.get("runtime"), showing.code_files(view)
+        seen = showing.digest(section.held(before))
+        after = section.change(posted_form, before, files)
+        told = {"doubt": section.doubt(posted_form), "seen": showing.digest(section.held(after))}
+        if after == before:  # also where a save came through, and its answer was lost
+            return {**told, "version": view.version}
+        if posted_form.get("seen") != seen:
+            theirs = section.theirs(before, files)
+            return {"faster": showing.faster(view, author), "theirs": theirs, "seen": seen}
+        with suppress(Conflict):
+            return {**told, "version": _set(view, after, author), "saved": True}
+    raise NotPossible("Many are writing here at once. Write on; it is tried again.")
 
 
 def _set(view: DraftView, after: Json, author: Author) -> int:

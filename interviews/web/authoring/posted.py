@@ -17,7 +17,8 @@ from interviews.sandbox import parse_tests
 from interviews.sandbox.cases import MAX_TESTS
 
 TEST_FIELDS = TestRow.__struct_fields__
-_CHOSEN = ("hidden", "kind", "languages", "any_order")
+_CHOSEN = ("place", "hidden", "kind", "languages", "any_order")
+PLACE_CHARS = len(str(MAX_TESTS))
 _WRONG_FIELDS = WrongRow.__struct_fields__
 _OF_CALLS = {"calls": "steps", "stdin": "stdin", "stdout": "stdout", "rows": "rows"}
 
@@ -43,8 +44,20 @@ def _files(posted: QueryDict, of: str) -> tuple[Row, ...]:
 def tests(posted: QueryDict) -> tuple[TestRow, ...]:
     """Return the tests of a form, without those in which nothing stands; raise NotReadable."""
     offered = posted.get("offered", "").split()
-    rows = (row for row in _rows(posted, "test", TEST_FIELDS) if _says_something(row))
-    return tuple(_in_its_language(_test(row), offered) for row in rows)
+    return tuple(_in_its_language(_test(row), offered) for _, row in _test_rows(posted))
+
+
+def places(posted: QueryDict) -> list[int | None]:
+    """Return where each of these tests stood when the form was drawn; None for a new one."""
+    return [
+        int(place) if place.isascii() and place.isdecimal() and len(place) <= PLACE_CHARS else None
+        for place, _ in _test_rows(posted)
+    ]
+
+
+def _test_rows(posted: QueryDict) -> list[tuple[str, dict[str, str]]]:
+    rows = _rows(posted, "test", ("place", *TEST_FIELDS))
+    return [(row.pop("place"), row) for row in rows if _says_something(row)]
 
 
 def _says_something(row: dict[str, str]) -> bool:

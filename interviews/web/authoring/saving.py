@@ -50,7 +50,7 @@ def field(
     if after == before or (after is UNSET and one.stored not in part.fields):
         return _told(request, view, part, one=one)
     if request.POST.get("seen") != showing.digest(before):
-        return _faster(request, view, part, one=one)
+        return _faster(request, view, part, one=one, author=author)
     step = SetField(key=key, field=one.stored, before=_held(part, one.stored), after=after)
     return _saved(request, author, view.id, step=step, one=one)
 
@@ -91,7 +91,7 @@ def _saved(
     now = drafts.draft(author.organisation, draft_id)
     part = part_of(now.document, step.key)
     if faster:
-        return _faster(request, now, part, one=one)
+        return _faster(request, now, part, one=one, author=author)
     answer = _told(request, now, part, one=one, saved=True)
     answer.headers["HX-Trigger"] = "draft-changed"
     return answer
@@ -104,5 +104,7 @@ def _told(
     return render(request, "bank/field_answer.html", context)
 
 
-def _faster(request: HttpRequest, view: DraftView, part: Part, *, one: Field) -> HttpResponse:
-    return _told(request, view, part, one=one, faster=view.updated_by or "Somebody")
+def _faster(
+    request: HttpRequest, view: DraftView, part: Part, *, one: Field, author: Author
+) -> HttpResponse:
+    return _told(request, view, part, one=one, faster=showing.faster(view, author))

@@ -16,7 +16,7 @@ from interviews.banks.drafts.forms import Row, rows_of_value, text_of_value, val
 from interviews.banks.drafts.programs import ProgramForm, code_of, form_of, languages_of
 from interviews.banks.drafts.running import RunningForm, held_of, running_of
 from interviews.banks.drafts.sources import named_files
-from interviews.banks.drafts.store import DraftView, files_of
+from interviews.banks.drafts.store import Author, DraftView, files_of
 from interviews.sandbox.languages import LANGUAGES
 
 WORDS_SHOWN = 90
@@ -226,6 +226,13 @@ def _longest(document: Document, part: Part) -> list[Part]:
     ways = [_longest(document, probe) for probe in part.below]
     longest = max(ways, key=lambda way: sum(_minutes(p, False) for p in way), default=[])
     return [part, *longest]
+
+
+def faster(view: DraftView, author: Author) -> str:
+    """Return who changed a draft last, as its author is told: that may be herself, elsewhere."""
+    if view.updated_by == author.name:
+        return "You, in another window,"
+    return view.updated_by or "Somebody"
 
 
 def digest(value: object) -> str:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from interviews.banks.drafts import store as drafts
+from interviews.banks.drafts.changes import SetField
 from interviews.banks.drafts.store import Author
 from interviews.models import Organisation
 from interviews.people import first_start
@@ -56,7 +57,7 @@ def seen(browser: Client, draft_id: UUID, section: str, language: str = "") -> s
 
 
 def row(**fields: str) -> dict[str, str]:
-    return {f"test_{name}": fields.get(name, "") for name in TEST_FIELDS}
+    return {f"test_{name}": fields.get(name, "") for name in ("place", *TEST_FIELDS)}
 
 
 def test_each_language_is_saved_beside_the_others(
@@ -84,8 +85,69 @@ def test_two_authors_write_in_two_languages_at_once(
         assert "meantime" not in browser.post(at(draft_id, "code", name), form).content.decode()
     late = {"entry": "late.py", "starter": "", "solution": "", "seen": drawn["python"]}
     told = browser.post(at(draft_id, "code", "python"), late)
-    assert "interviewer changed this in the meantime" in told.content.decode()
+    assert "You, in another window, changed this while you wrote" in told.content.decode()
     assert runtime(home, draft_id)["entry"] == "main.python"
+
+
+def test_two_authors_in_one_form_see_both_and_choose(
+    browser: Client, home: Organisation, draft_id: UUID
+) -> None:
+    drawn = seen(browser, draft_id, "program")
+    theirs = {"entry": "main.py", "starter": "theirs = 1", "solution": "", "seen": drawn}
+    cast.client("admin").post(at(draft_id, "code", "python"), theirs)
+    mine = {**theirs, "starter": "mine = 1"}
+    told = browser.post(at(draft_id, "code", "python"), mine).content.decode()
+    assert "admin changed this while you wrote" in told
+    assert "theirs = 1" in told
+    assert "Not saved" in told
+    assert "Take theirs" in told
+    offered = re.search(r'data-keeps="program" data-seen="(\w+)"', told)
+    assert offered is not None
+    assert offered[1] == seen(browser, draft_id, "program")
+    browser.post(at(draft_id, "code", "python"), {**mine, "seen": offered[1]})
+    assert runtime(home, draft_id)["starter"] == {"main.py": {"text": "mine = 1"}}
+
+
+@pytest.mark.parametrize(
+    ("section", "form"),
+    [
+        ("program", {"entry": "main.py", "starter": "x", "solution": "y"}),
+        ("tests", {}),
+        ("running", {"seconds": "2", "tells_hidden": "no"}),
+    ],
+)
+def test_the_same_words_are_accepted_again_where_their_answer_was_lost(
+    browser: Client, draft_id: UUID, section: str, form: dict[str, str]
+) -> None:
+    form = form or row(name="t", kind="steps", steps="f(1) -> 1", any_order="yes")
+    form["seen"] = seen(browser, draft_id, section)
+    address = at(draft_id, *(("code", "python") if section == "program" else (section,)))
+    browser.post(address, form)
+    again = browser.post(address, form).content.decode()
+    assert "changed this" not in again
+    assert f'value="{seen(browser, draft_id, section)}"' in again
+
+
+def test_what_the_form_of_tests_does_not_show_stays_with_its_test(
+    browser: Client, home: Organisation, draft_id: UUID
+) -> None:
+    author = Author(cast.account("interviewer"), home, timezone.now())
+    view = drafts.draft(home, draft_id)
+    before = runtime(home, draft_id)
+    tests = [
+        {"name": name, "of-others": name, "calls": [{"function": "f", "equals": 1}]}
+        for name in ("a", "b")
+    ]
+    step = SetField(
+        key=view.document.opening.key,
+        field="runtime",
+        before=before,
+        after={**before, "tests": tests},
+    )
+    drafts.change(draft_id, step, author=author)
+    form = row(place="1", name="b2", kind="steps", steps="f() -> 1")
+    browser.post(at(draft_id, "tests"), form | {"seen": seen(browser, draft_id, "tests")})
+    assert [(t["name"], t["of-others"]) for t in runtime(home, draft_id)["tests"]] == [("b2", "b")]
 
 
 def test_a_field_that_means_nothing_is_told_with_its_test_and_nothing_is_saved(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -57,8 +58,8 @@ OF_EVERY_KIND = (
 )
 
 
-def made_of(*rows: TestRow, before: object = None) -> list[Any]:
-    listed: list[Any] = with_tests(rows, before, LRU.files)["tests"]
+def made_of(*rows: TestRow, before: object = None, places: Sequence[int | None] = ()) -> list[Any]:
+    listed: list[Any] = with_tests(rows, before, LRU.files, places=places)["tests"]
     return listed
 
 
@@ -91,7 +92,36 @@ def test_another_kind_leaves_nothing_of_the_old_one() -> None:
 def test_a_renamed_test_keeps_its_place_and_what_the_form_does_not_show() -> None:
     test = {"name": "old", "stdin": "1", "stdout": "2", "of-others": [1]}
     row = replace(rows_of_tests({"tests": [test]}, {})[0], name="new")
-    assert made_of(row, before={"tests": [test]}) == [{**test, "name": "new"}]
+    assert made_of(row, before={"tests": [test]}, places=[0]) == [{**test, "name": "new"}]
+
+
+def test_a_test_never_takes_over_what_another_has() -> None:
+    """One is taken out and the next renamed in one save; then two change their names."""
+    kept: list[dict[str, Any]] = [
+        {"name": "a", "weight": 3},
+        {"name": "b", "note": "b"},
+        {"name": "c"},
+    ]
+    tests: list[dict[str, Any]] = [
+        {**test, "calls": [{"function": "f", "args": []}]} for test in kept
+    ]
+    _, b, c = rows_of_tests({"tests": tests}, {})
+    renamed = made_of(replace(b, name="b2"), c, before={"tests": tests}, places=[1, 2])
+    assert renamed == [{**tests[1], "name": "b2"}, tests[2]]
+    swapped = (replace(b, name="c"), replace(c, name="b"))
+    assert made_of(*swapped, before={"tests": tests[1:]}, places=[0, 1]) == [
+        {**tests[1], "name": "c"},
+        {**tests[2], "name": "b"},
+    ]
+    new = TestRow(name="new", steps="f()")
+    assert "weight" not in made_of(new, b, c, before={"tests": tests}, places=[None, 1, 2])[0]
+
+
+def test_where_places_are_not_known_a_test_is_known_by_its_name() -> None:
+    tests = [{"name": name, "of": name, "calls": [{"function": "f"}]} for name in "abc"]
+    rows = [replace(row, hidden=True) for row in rows_of_tests({"tests": tests}, {})]
+    made = made_of(rows[2], rows[1], before={"tests": tests})
+    assert [test["of"] for test in made] == ["c", "b"]
 
 
 def test_a_file_of_tests_that_were_not_changed_goes_on_being_named() -> None:
