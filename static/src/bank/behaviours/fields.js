@@ -1,31 +1,22 @@
-// Where somebody was faster, keeping one's own words saves them over theirs, knowingly.
+// Where somebody was faster, one keeps one's own words, knowingly, or takes theirs.
 export function fields(page) {
-  page.addEventListener("click", (event) => {
-    const keep = event.target.closest("[data-keeps]");
-    if (!keep) return;
-    const form = keep.closest("form");
-    form.querySelector("[name=seen]").value = keep.dataset.seen;
-    form.requestSubmit();
+  page.addEventListener("click", ({ target }) => {
+    const keeps = target.closest("[data-keeps]");
+    const takes = target.closest("[data-takes]");
+    if (keeps) keep(keeps.closest("form"), keeps.dataset.seen);
+    if (takes) take(page, takes.closest("form"));
   });
-  page.addEventListener("input", (event) => {
-    const form = event.target.closest(".field-form");
-    if (!form) return;
-    form.typed = (form.typed ?? 0) + 1;
-    saving(page);
-  });
-  page.addEventListener("htmx:beforeRequest", ({ target }) => {
-    if (target.matches?.(".field-form")) target.sent = target.typed;
-  });
-  // An answer to what was sent before says nothing about what was typed since.
-  page.addEventListener("htmx:oobAfterSwap", () => waits(page) && saving(page));
-  page.defaultView.addEventListener("beforeunload", (event) => waits(page) && event.preventDefault());
 }
 
-function waits(page) {
-  return [...page.querySelectorAll(".field-form")].some((form) => form.typed !== form.sent);
+/** The places of rows are those of what was drawn, and theirs may have others. */
+function keep(form, seen) {
+  for (const place of form.querySelectorAll("[name=test_place]")) place.value = "";
+  form.querySelector("[name=seen]").value = seen;
+  form.requestSubmit();
 }
 
-function saving(page) {
-  const saved = page.getElementById("saved");
-  if (saved) saved.textContent = "Saving…";
+function take(page, form) {
+  form.givenUp = true;
+  const language = form.matches(".program") && page.querySelector("[data-language][aria-current]");
+  (language || page.querySelector(".tab[aria-current]")).click();
 }

@@ -6,6 +6,9 @@ export function rows(page) {
     if (adds) add(adds.closest("[data-rows]"));
     if (moves) move(moves.closest(".field-row"), moves.dataset.row);
   });
+  page.addEventListener("htmx:beforeRequest", ({ target }) => {
+    if (target.matches?.(".field-form")) count(target);
+  });
   page.addEventListener("htmx:afterRequest", ({ target, detail }) => {
     if (detail.successful && target.matches?.(".field-form")) renumber(target);
   });
@@ -27,14 +30,23 @@ function move(row, how) {
   form.requestSubmit();
 }
 
-/** The server keeps the rows that say something, in their order: their places are what it counted. */
+const PLACES = "[name=place], [name=test_place]";
+const CHOSEN = `[type=checkbox], [name=id], [name=test_languages], ${PLACES}`;
+
+/** The server keeps the rows that say something, in the order in which they were sent. */
+function count(form) {
+  for (const list of form.querySelectorAll("ol")) {
+    let place = 0;
+    for (const row of list.querySelectorAll(":scope > .field-row"))
+      row.sentAt = [...row.querySelectorAll(`input:not(${CHOSEN}), textarea`)].some(({ value }) => value.trim()) ? place++ : "";
+  }
+}
+
+/** Once they are stored, the places of rows are those that were counted then. */
 function renumber(form) {
-  if (form.querySelector(".say")?.childElementCount) return;
-  let place = 0;
+  if (form.querySelector(".say .is-fail, .say [data-keeps]")) return;
   for (const row of form.querySelectorAll("ol > .field-row")) {
-    const kept = [...row.querySelectorAll("input:not([name=place], [name=id]), textarea")].some((input) => input.value.trim());
-    const hidden = row.querySelector("[name=place]");
-    if (hidden) hidden.value = kept ? String(place) : "";
-    if (kept) place += 1;
+    const hidden = row.querySelector(PLACES);
+    if (hidden) hidden.value = String(row.sentAt ?? "");
   }
 }
