@@ -189,7 +189,7 @@ def test_two_authors_are_told_of_each_other_and_neither_loses_words(
         expect(other.locator("#say-seed_question")).to_contain_text("interviewer changed this")
         expect(other.locator("#say-seed_question")).to_contain_text("Mine: why is it slow?")
         expect(other.get_by_label("The question")).to_have_value("Theirs: why is it wrong?")
-        other.get_by_role("link", name="Take theirs").click()
+        other.get_by_role("button", name="Take theirs").click()
         expect(other.get_by_label("The question")).to_have_value("Mine: why is it slow?")
         second.fill("The question", "Theirs after all: why is it wrong?")
         page.get_by_label("The question").fill("Mine again.")
