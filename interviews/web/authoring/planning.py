@@ -107,15 +107,16 @@ def _context(
     request: HttpRequest, author: Author, *, title: str = "", body: PlanBody | None = None
 ) -> dict[str, object]:
     body = body or PlanBody()
-    planned = {question.slug: question for question in body.questions}
-    hits = search.of_slugs(author.organisation, planned)
-    topics = dict.fromkeys(topic for hit in hits for topic in hit.topics)
+    hits = search.of_slugs(author.organisation, [question.slug for question in body.questions])
+    published = {hit.slug: hit for hit in hits}
+    asked = (topic for hit in hits for topic in hit.topics)
+    topics = dict.fromkeys((*asked, *body.weights, *body.pass_marks))
     return {
         "here": "plans",
         "allowed": access.allowed(request.user),
         "title": title,
         "body": body,
-        "questions": [(hit, planned[hit.slug]) for hit in hits],
+        "questions": [(published.get(one.slug), one) for one in body.questions],
         "picker": _picker(request, author, hits),
         "languages": [(n, one.label, n in body.languages) for n, one in LANGUAGES.items()],
         "topics": [(t, body.weights.get(t, ""), body.pass_marks.get(t, "")) for t in topics],

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 
 from agents.core.clock import question_left_ms
 from interviews.banks import plans
 from interviews.banks.drafts.changes import NotPossible
 from interviews.banks.drafts.store import Author
 from interviews.banks.plans import PlanBody, PlannedQuestion, UnknownPlan
-from interviews.models import Invitation, Organisation, PlanRevision, Session
+from interviews.models import Invitation, Listing, Organisation, PlanRevision, Session
 from interviews.sessions import queries, retention, service, store
 from tests.contract.access import cast
 from tests.doubles.interviews import fake_time
@@ -88,6 +90,27 @@ def test_an_archived_plan_is_not_offered_and_not_lost(author: Author, home: Orga
     assert plans.body_of(saved.revision) == BODY
     with pytest.raises(UnknownPlan):
         plans.archive_plan("nowhere", author=author)
+
+
+def test_a_question_that_was_retired_leaves_a_plan_only_knowingly(
+    author: Author, home: Organisation
+) -> None:
+    plans.save_plan("Backend", replace(BODY, weights={"Caching by hand": 0.5}), author=author)
+    Listing.objects.get(question__slug="lru-cache").delete()
+    browser = cast.client("admin")
+    page = browser.get("/bank/plans/backend/").content.decode()
+    assert re.search(r'value="lru-cache" id="q-lru-cache" checked', page)
+    assert "not published now" in page
+    assert "Caching by hand" in page
+    kept = {"title": "Backend", "question": ["distributed-rate-limiter", "lru-cache"]}
+    kept |= {f"place-{slug}": f"{at}" for at, slug in enumerate(kept["question"], start=1)}
+    refused = browser.post("/bank/plans/backend/", kept)
+    assert refused.status_code == 422
+    assert "“lru-cache” is not published" in refused.content.decode()
+    assert "not published now" in refused.content.decode()
+    browser.post("/bank/plans/backend/", kept | {"question": ["distributed-rate-limiter"]})
+    saved = plans.plan_of(home, "backend").body
+    assert [one.slug for one in saved.questions] == ["distributed-rate-limiter"]
 
 
 def invited(browser: Client, **more: str) -> str:
