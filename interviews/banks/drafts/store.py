@@ -356,7 +356,9 @@ def close(draft_id: UUID, *, author: Author) -> None:
 
 
 def _open(organisation: Organisation) -> QuerySet[Draft]:
-    return Draft.objects.select_related("base__question", "updated_by").filter(
+    """A revision's package may be large, and is fetched by whoever reads it."""
+    rows = Draft.objects.select_related("base__question", "updated_by")
+    return rows.defer("base__package", "base__lint").filter(
         organisation=organisation, closed_at=None
     )
 

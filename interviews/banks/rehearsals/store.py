@@ -45,7 +45,10 @@ class Wish:
 
 @dataclass(frozen=True)
 class Standing:
-    """How far a draft's rehearsal is. `version` is the draft's that was played; times are aware."""
+    """How far a draft's rehearsal is. `version` is the draft's that was played; times are aware.
+
+    `rehearsed` is what was found, once it is over.
+    """
 
     id: UUID
     state: str
@@ -76,7 +79,8 @@ class Due:
 
 def standing(view: DraftView) -> Standing | None:
     """Return how far a draft's last rehearsal is; None where there was none."""
-    row = Rehearsal.objects.filter(draft=view.id).select_related("wanted_by").first()
+    rows = Rehearsal.objects.filter(draft=view.id).select_related("wanted_by")
+    row = rows.defer("package", "found").first()  # asked each second while it goes on
     if row is None:
         return None
     return Standing(
@@ -89,7 +93,7 @@ def standing(view: DraftView) -> Standing | None:
         wanted_at=row.wanted_at,
         wanted_by=row.wanted_by.get_username() if row.wanted_by else "",
         problem=row.problem,
-        rehearsed=decode(bytes(row.found)) if row.found else None,
+        rehearsed=decode(bytes(row.found)) if row.state != GOING and row.found else None,
     )
 
 

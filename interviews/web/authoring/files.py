@@ -10,12 +10,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from agents.schema.entities import DESCRIPTION, FOLDER, Shelf
 from agents.schema.faults import BadPackage
+from agents.schema.media import CAPTIONS
 from interviews.banks.drafts import store as drafts
 from interviews.banks.drafts.changes import NotPossible, SetFile
-from interviews.banks.drafts.store import Author
+from interviews.banks.drafts.store import Author, DraftView
 from interviews.banks.limits import LIMITS
 from interviews.banks.readings import readings_of
-from interviews.serving import file_answer, sent_of
+from interviews.serving import file_answer, sent_of, whose
 from interviews.web.authoring.doors import author_only
 from interviews.web.authoring.tree import redrawn
 
@@ -56,12 +57,18 @@ def remove_file(request: HttpRequest, author: Author, *, draft_id: UUID) -> Http
     return redrawn(request, author, change, draft_id=draft_id)
 
 
+def _with(view: DraftView, path: str) -> dict[str, bytes]:
+    """Return a file and what comes with it: a player asks for it again and again, by its parts."""
+    own = whose(path)
+    return drafts.files_of(view, {FOLDER + one for one in (own, own + CAPTIONS, own + DESCRIPTION)})
+
+
 @require_safe
 @author_only
 def shown(request: HttpRequest, author: Author, *, draft_id: UUID, path: str) -> HttpResponse:
     """Send a file of the draft as a room would send it."""
-    shelf = Shelf(drafts.files_of(drafts.draft(author.organisation, draft_id)))
-    sent = sent_of(shelf, path)
+    files = _with(drafts.draft(author.organisation, draft_id), path)
+    sent = sent_of(Shelf(files), path)
     if sent is None:
         raise Http404
     return file_answer(request, sent, name=path)
@@ -72,7 +79,7 @@ def shown(request: HttpRequest, author: Author, *, draft_id: UUID, path: str) ->
 def look(request: HttpRequest, author: Author, *, draft_id: UUID, path: str) -> HttpResponse:
     """Draw a file beside what the interviewer reads in its place."""
     view = drafts.draft(author.organisation, draft_id)
-    files = drafts.files_of(view)
+    files = _with(view, path)
     shelf = Shelf(files, readings_of(files))
     if not shelf.has(path):
         raise Http404
