@@ -7,6 +7,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Mapping
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path, PurePosixPath
 
@@ -14,6 +15,8 @@ from interviews.sandbox.box import SandboxUnavailable
 
 _OTHERS = ("/var/tmp", "/dev/shm")  # noqa: S108  folders of ours are made there, by names of ours
 _SEARCHED_BY_ALL = 0o001
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _MARK = re.compile(r"viva-[0-9a-f]{16}")
 
 
@@ -32,17 +35,39 @@ def made(mark: str, user: int | None) -> Path:
 
 
 def lay(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write files by relative path; whoever may enter the folder may read and start them."""
+    """Write files by relative path; whoever may enter the folder may read and start them.
+
+    We may be root and the folder a box's user's: no link in it is followed, nothing overwritten.
+    """
     try:
         for path, body in files.items():
-            for parent in reversed(PurePosixPath(path).parents[:-1]):
-                if not (place := folder / parent).exists():
-                    place.mkdir()
-                    place.chmod(0o755)
-            (folder / path).write_bytes(body)
-            (folder / path).chmod(0o555)
+            with ExitStack() as opened:
+                *parents, name = PurePosixPath(path).parts
+                within = _opened(opened, str(folder), _FOLDER)
+                for parent in parents:
+                    within = _made_within(opened, parent, within)
+                written = _opened(opened, name, _NEW, within=within)
+                with os.fdopen(os.dup(written), "wb") as file:
+                    file.write(body)
+                os.fchmod(written, 0o555)
     except OSError as problem:
         raise SandboxUnavailable("folder", f"files for a box: {problem}") from problem
+
+
+def _made_within(opened: ExitStack, name: str, within: int) -> int:
+    try:
+        os.mkdir(name, dir_fd=within)
+    except FileExistsError:
+        return _opened(opened, name, _FOLDER, within=within)
+    place = _opened(opened, name, _FOLDER, within=within)
+    os.fchmod(place, 0o755)
+    return place
+
+
+def _opened(opened: ExitStack, name: str, flags: int, *, within: int | None = None) -> int:
+    descriptor = os.open(name, flags, 0o600, dir_fd=within)
+    opened.callback(os.close, descriptor)
+    return descriptor
 
 
 def remove(folder: Path) -> None:
