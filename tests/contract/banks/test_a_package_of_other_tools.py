@@ -19,6 +19,7 @@ from interviews.banks.lint import blockers, lint
 from interviews.banks.package import unpacked
 from interviews.banks.reading import read_package
 from interviews.people.first_start import organisation
+from tests.doubles.media import png
 from tests.unit.banks.packages import folder_of
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +93,7 @@ FILES: dict[str, bytes] = {
     "entities/payer.sql": b"select *\nfrom orders;\n",
     "entities/payer/README.md": b"# Payer\n",
     "entities/payer/src/pay.py": b"def pay(order):\n    ...\n",
-    "entities/payer/logo.png": b"\x89PNG\r\n\x1a\n",
+    "entities/payer/logo.png": png(),
     "entities/numbers.md": b"Numbers are made here.\n",
     "entities/call.m4a": b"\x00\x00\x00\x20ftypM4A ",
     "entities/call.m4a.description.md": b"Two people talk about Spain.\n",
