@@ -86,6 +86,32 @@ def test_bash_is_judged_by_output_and_exit_code(box: Box, right: bool) -> None:
     assert told == []
 
 
+@pytest.mark.parametrize("first", ["exit 9", "echo more", "if then fi"])
+def test_bash_that_ends_early_says_more_or_is_no_bash_is_found_out(box: Box, first: str) -> None:
+    suite = judged(box, "bash", f"{first}\n{source('bash', right=True)}", read("bash.json"))
+    assert len(suite.tests) >= 20
+    assert [test for test in suite.tests if test.verdict == "passed"] == []
+
+
+@pytest.mark.parametrize(
+    "query", ["SELECT nothing FROM nowhere;", "SELEC 1;", "SELECT 'no such answer';"]
+)
+@pytest.mark.parametrize("language", DATABASES)
+def test_sql_that_names_nothing_is_none_or_answers_else_is_found_out(
+    box: Box, language: str, query: str
+) -> None:
+    given = read("sql.json")
+    kept = [
+        {name: one[name] for name in ("rows", "any_order", "tolerance") if name in one}
+        for one in given["programs"]
+    ]
+    raw = [{"name": f"{n}", "seed": given["seed"], **one} for n, one in enumerate(kept)]
+    asked = program(language, query, **{"schema.sql": given["schema"]})
+    told = run_tests(box, asked, parse_tests(raw), limits=LIMITS).tests
+    assert len(told) >= 20
+    assert {test.verdict for test in told} == {"wrong" if "such" in query else "error"}
+
+
 @pytest.mark.parametrize("right", [True, False])
 @pytest.mark.parametrize("language", DATABASES)
 def test_sql_is_judged_by_its_rows(box: Box, language: str, right: bool) -> None:
