@@ -44,6 +44,11 @@ export class Sheet {
     this.element.replaceChildren();
   }
 
+  /** One page that cannot be drawn is said, and takes no other with it. */
+  #apologise() {
+    this.element.replaceChildren(made("p", "small dim pad", "This page could not be drawn. A saved copy has it."));
+  }
+
   async #draw() {
     this.#drawing?.cancel();
     const viewport = this.#page.getViewport({ scale: this.#scale });
@@ -59,7 +64,7 @@ export class Sheet {
       await new TextLayer({ textContentSource: this.#page.streamTextContent(), container: text, viewport }).render();
       if (this.#drawing === drawing) this.element.replaceChildren(canvas, text);
     } catch (error) {
-      if (this.#drawing === drawing && error.name !== "RenderingCancelledException") throw error;
+      if (this.#drawing === drawing && error.name !== "RenderingCancelledException") this.#apologise();
     }
   }
 }
