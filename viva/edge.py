@@ -37,9 +37,9 @@ class Edge:
 
 
 def _refused(request: HttpRequest) -> HttpResponse | None:
-    """No address holds a NUL, and PostgreSQL refuses to look for one."""
+    """No question to a page holds a NUL, and PostgreSQL refuses to look for one."""
     asked = [text for _, texts in request.GET.lists() for text in texts]
-    if any(NUL in text for text in (request.path, *asked)):
+    if any(NUL in text for text in asked):
         return HttpResponse("No address holds that.", status=BAD, content_type="text/plain")
     return None
 

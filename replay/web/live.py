@@ -107,7 +107,7 @@ class WatchConsumer(AsyncWebsocketConsumer):
         """Take the two frames that there are; whatever else comes closes the socket."""
         try:
             frame = msgspec.json.decode((text_data or "")[:MAX_FRAME_BYTES], type=Frame)
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError):
             await self.close(NOT_YOURS)
             return
         match frame:
