@@ -22,7 +22,7 @@ def test_from_a_list_to_a_decision(page: Page, server: Server, staff: Staff) -> 
     staff.sign_in(page, "recruiter")
     page.get_by_role("link", name="Roles").click()
     page.get_by_role("link", name="Backend engineer").click()
-    page.get_by_role("link", name="Invite").click()
+    page.get_by_role("link", name="Invite", exact=True).click()
     invite_by_list(page)
     page.get_by_role("link", name="Backend engineer").click()
     reports_are_there(page)
