@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from interviews.people import access, tries
+from interviews.people.staff import staff_only
 from interviews.sessions import service
 from interviews.sessions.errors import InterviewError
-from interviews.web.staff import staff_only
 
 NO_CONTENT, NOT_NOW = 204, 409
 

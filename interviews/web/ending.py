@@ -9,9 +9,9 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from interviews.people import access
+from interviews.people.staff import staff_only
 from interviews.sessions import service
 from interviews.sessions.errors import InterviewError
-from interviews.web.staff import staff_only
 
 NOT_NOW = 409
 

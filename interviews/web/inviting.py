@@ -15,11 +15,11 @@ from interviews.banks.search import Hit
 from interviews.people import access, invitations
 from interviews.people.access import Organisation
 from interviews.people.invitations import InvitationRow, Terms
+from interviews.people.staff import staff_only
 from interviews.sessions.planned import Asked, planned_terms
 from interviews.web import picking
 from interviews.web.forms import InvitationForm
 from interviews.web.picking import Picker
-from interviews.web.staff import staff_only
 
 WRONG = 422
 MOST_DIGITS, MOST_ASKED = 19, 100

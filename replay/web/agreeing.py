@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from interviews.people import access
+from interviews.people.staff import staff_only
 from interviews.reviews import ratings
 from interviews.reviews.agreement import Agreement, krippendorff_alpha, weighted_kappa
 from interviews.reviews.ratings import PersonsReview
@@ -18,7 +19,7 @@ from replay import report as reports
 from replay.report.scoring import LEVELS
 from replay.report.values import Level
 from replay.web.judged import ShownLevel, shown_level
-from replay.web.staff import staff_context, staff_only
+from replay.web.staff import staff_context
 
 MOST_INTERVIEWS = 300
 """The last rated so many are compared: older ones met other questions and another judge."""

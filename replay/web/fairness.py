@@ -14,12 +14,13 @@ from interviews.people import groups, pools, ratios
 from interviews.people.groups import GroupQuestion, Member, NotAForm
 from interviews.people.pools import Pool
 from interviews.people.ratios import Counted, Estimate, Scored, Selected
+from interviews.people.staff import staff_only
 from replay.compare import table
 from replay.compare.likeness import groups as groups_alike
 from replay.web.comparing import MOST_TOPICS
 from replay.web.pages import staff_page
 from replay.web.sheets import Cell, csv_of, download
-from replay.web.staff import staff_context, staff_only
+from replay.web.staff import staff_context
 
 WRONG = 422
 UNTOLD = "untold: a small group"

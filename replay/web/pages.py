@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from interviews.banks import life
 from interviews.people import access
+from interviews.people.staff import P, View, staff_only
 from interviews.serving import file_answer, sent_of, whose
 from replay import player
 from replay import report as reports
@@ -18,7 +19,7 @@ from replay.log.read import Erased
 from replay.log.store import ContentMissing
 from replay.player.recording import encode_recording
 from replay.web import judged, reviewing, showing
-from replay.web.staff import P, View, staff_context, staff_only
+from replay.web.staff import staff_context
 
 
 def staff_page(view: View[P]) -> Callable[..., HttpResponse]:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from interviews.people import access
 from interviews.people.access import SessionFacts, User
+from interviews.people.staff import staff_only
 from interviews.reviews import ratings, sharing
 from interviews.reviews.ratings import Decided, NotPossible, PersonsReview, Rating
 from interviews.reviews.sharing import Answered, Shared
@@ -21,7 +22,7 @@ from replay import report as reports
 from replay.report.scoring import LEVELS
 from replay.report.values import Level, ReportBody
 from replay.web.judged import ShownLevel, shown_level
-from replay.web.staff import staff_context, staff_only
+from replay.web.staff import staff_context
 
 WRONG = 422
 NOT_ASSESSED = "none"

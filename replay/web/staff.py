@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Concatenate, ParamSpec
-
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
+from django.http import HttpRequest
 
 from interviews.people import access
 from interviews.people.roles import Permission
 
-P = ParamSpec("P")
-View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 OFFERED: tuple[Permission, ...] = (
     "sessions.list",
     "sessions.end",
@@ -34,18 +25,3 @@ OFFERED: tuple[Permission, ...] = (
 def staff_context(request: HttpRequest, **page: object) -> dict[str, object]:
     """Return what a staff template is given: the page's own values, and `allowed`."""
     return {"allowed": access.allowed(request.user).intersection(OFFERED), **page}
-
-
-def staff_only(view: View[P]) -> Callable[..., HttpResponse]:
-    """Let only signed-in people reach a view, and turn the door's refusals into answers."""
-
-    @wraps(view)
-    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        try:
-            return view(request, *args, **kwargs)
-        except access.NotAllowed as error:
-            raise PermissionDenied from error
-        except access.NotFound as error:
-            raise Http404 from error
-
-    return never_cache(login_required(answer))

@@ -12,11 +12,11 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
 from interviews.people import access, tickets, tries
+from interviews.people.staff import staff_only
 from replay import player
 from replay.log.read import Erased
 from replay.player.live import Grown
 from replay.web import showing
-from replay.web.staff import staff_only
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser

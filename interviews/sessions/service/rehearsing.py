@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import logging
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
+from functools import partial
 from uuid import UUID
 
-from django.db import Error, connection, transaction
+from django.db import transaction
 
 from interviews.banks.drafts.store import Author, DraftView, package_of_draft
 from interviews.banks.rehearsals import store as rehearsals
 from interviews.banks.rehearsals.store import Due, Wish
 from interviews.banks.rehearsals.values import Outline, Play
-from interviews.sessions import schedule
+from interviews.sessions import leases, schedule
 from interviews.sessions.writing import in_line
 
 RENEW_S = 15.0
-log = logging.getLogger(__name__)
 
 
 def want_rehearsal(view: DraftView, wish: Wish, *, author: Author) -> None:
@@ -69,25 +66,7 @@ def _wake_next() -> None:
         schedule.wake_rehearser(rehearsal)
 
 
-@contextmanager
-def held(due: Due, *, renew_s: float = RENEW_S) -> Iterator[None]:
-    """Keep a play's lease for as long as the block lasts: a model may take minutes over it."""
-    done = threading.Event()
-    renewing = threading.Thread(target=_renew, args=(due, done, renew_s), daemon=True)
-    renewing.start()
-    try:
-        yield
-    finally:
-        done.set()
-        renewing.join()
-
-
-def _renew(due: Due, done: threading.Event, renew_s: float) -> None:
-    while not done.wait(renew_s):
-        try:
-            with in_line():
-                rehearsals.renew(due)
-        except Error:
-            log.warning("the lease of rehearsal %s could not be renewed", due.rehearsal)
-            connection.close_if_unusable_or_obsolete()  # A dead one would renew nothing more.
-    connection.close()
+def held(due: Due, *, renew_s: float = RENEW_S) -> AbstractContextManager[None]:
+    """Keep a play's lease for as long as a block lasts: a model may take minutes over it."""
+    what = f"rehearsal {due.rehearsal}"
+    return leases.renewed(partial(rehearsals.renew, due), every_s=renew_s, what=what)

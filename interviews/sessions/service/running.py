@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import timedelta
 from time import monotonic
@@ -22,7 +21,7 @@ from agents.core.state import PendingRun, SessionState
 from agents.core.text import BadText, refuse_unstorable, utf16_length
 from agents.core.values import OwnTest, ProposedTest, RunResult
 from interviews.models import Run
-from interviews.sessions import backends, judging, schedule, store
+from interviews.sessions import backends, judging, leases, schedule, store
 from interviews.sessions.errors import Code, InterviewError
 from interviews.sessions.service import adding, queueing
 from interviews.sessions.service.recording import (
@@ -199,28 +198,13 @@ def _judge(run: Run, judge: Judge, renew_s: float) -> RunResult:
         raise judging.RunnerUnavailable(f"the runner broke: {type(error).__name__}") from error
 
 
-@contextmanager
-def _kept(run: Run, renew_s: float) -> Iterator[None]:
-    """Renew the lease for as long as the block lasts: tests may take longer than it does."""
-    done = threading.Event()
-    renewing = threading.Thread(target=_renew, args=(run, done, renew_s), daemon=True)
-    renewing.start()
-    try:
-        yield
-    finally:
-        done.set()
-        renewing.join()
+def _kept(run: Run, renew_s: float) -> AbstractContextManager[None]:
+    """Renew the lease for as long as a block lasts: tests may take longer than it does."""
 
+    def renew() -> int:
+        return _own(run).update(lease_until=Now() + LEASE)
 
-def _renew(run: Run, done: threading.Event, renew_s: float) -> None:
-    while not done.wait(renew_s):
-        try:
-            with in_line():
-                _own(run).update(lease_until=Now() + LEASE)
-        except Error:
-            log.warning("the lease of run %s could not be renewed", run.id, exc_info=True)
-            connection.close_if_unusable_or_obsolete()  # A dead one would renew nothing more.
-    connection.close()
+    return leases.renewed(renew, every_s=renew_s, what=f"run {run.id}")
 
 
 def _own(run: Run) -> QuerySet[Run]:

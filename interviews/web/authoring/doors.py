@@ -12,7 +12,7 @@ from interviews.banks.drafts.document import UnknownPart
 from interviews.banks.drafts.store import Author, UnknownDraft
 from interviews.banks.store import UnknownQuestion
 from interviews.people import access
-from interviews.web.staff import staff_only
+from interviews.people.staff import staff_only
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Author, P], HttpResponse]

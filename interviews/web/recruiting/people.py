@@ -17,8 +17,8 @@ from interviews.banks.plans import PlanView, UnknownPlan
 from interviews.people import access, pools
 from interviews.people.guests import Guest, NotAList, read_guests
 from interviews.people.invited import invited
+from interviews.people.staff import staff_only
 from interviews.sessions import service
-from interviews.web.staff import staff_only
 
 WRONG = 422
 MOST_BYTES = 1_000_000

@@ -13,9 +13,9 @@ from interviews.people import access, deciding, invitations
 from interviews.people.deciding import NotDecided
 from interviews.people.guests import NotASlot, read_slot
 from interviews.people.invited import Invited, row_of
+from interviews.people.staff import staff_only
 from interviews.reviews import ratings
 from interviews.sessions import service
-from interviews.web.staff import staff_only
 
 WRONG = 422
 EXTEND_DAYS = 7
