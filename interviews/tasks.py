@@ -19,3 +19,9 @@ def run_code(run_id: str) -> None:
 def send_mail(mail_id: str) -> None:
     """Send a letter with a link."""
     service.send_mail(UUID(mail_id))
+
+
+@shared_task(name="interviews.tasks.invite_list")
+def invite_list(list_id: str) -> None:
+    """Invite the rest of a list of people."""
+    service.invite_the_rest(UUID(list_id))

@@ -57,6 +57,7 @@ class Sweeper:
             safely(service.wake_due_reports)
             safely(service.wake_due_rehearsals)
             safely(service.wake_due_mails)
+            safely(service.wake_due_lists)
         if monotonic() - self.kept_at >= RETENTION_EVERY_S:
             self.kept_at = monotonic()
             _keep_what_was_promised(now_ms)

@@ -163,6 +163,14 @@ def plan_of(organisation: Organisation, slug: str) -> PlanView:
     return _view(row)
 
 
+def as_saved(revision: int) -> PlanView:
+    """Return a plan as one of its revisions has it, by its row number; raise UnknownPlan."""
+    found = PlanRevision.objects.select_related("plan", "created_by").filter(pk=revision).first()
+    if found is None:
+        raise UnknownPlan(str(revision))
+    return _view(found)
+
+
 def body_of(revision: int) -> PlanBody:
     """Return what a revision of a plan says, by its row number; raise UnknownPlan."""
     row = PlanRevision.objects.filter(pk=revision).first()

@@ -13,7 +13,7 @@ from interviews.models.fairness import GroupAnswer, GroupForm
 from interviews.models.organisations import Organisation
 from interviews.models.people import User
 from interviews.models.plans import Plan, PlanRevision
-from interviews.models.recruiting import Decision, Mail
+from interviews.models.recruiting import Decision, GuestList, Mail
 from interviews.models.rehearsals import Rehearsal
 from interviews.models.reviews import EvidenceAnswer, Feedback, Override, Review
 from interviews.models.sessions import (
@@ -40,6 +40,7 @@ __all__ = [
     "Feedback",
     "GroupAnswer",
     "GroupForm",
+    "GuestList",
     "Heartbeat",
     "Invitation",
     "Listing",

@@ -9,6 +9,8 @@ from django.conf import settings
 from django.db import models
 
 from interviews.models.once import WrittenOnce
+from interviews.models.organisations import Organisation
+from interviews.models.plans import PlanRevision
 from interviews.models.sessions import Invitation
 
 
@@ -52,6 +54,39 @@ class Mail(models.Model):
     def __str__(self) -> str:
         """Name the letter by its place."""
         return f"mail {self.number} of {self.invitation_id}"
+
+
+class GuestList(models.Model):
+    """A list of people while it is invited, piece by piece; afterwards only how many, no names.
+
+    `guests` are those whose turn has not come; `left_out` says [row, what was wrong] and no name.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    organisation = models.ForeignKey(Organisation, on_delete=models.PROTECT, related_name="+")
+    revision = models.ForeignKey(PlanRevision, on_delete=models.PROTECT, related_name="+")
+    origin = models.CharField(max_length=200)
+    guests = models.JSONField(default=list)
+    total = models.PositiveIntegerField(default=0)
+    invited = models.PositiveIntegerField(default=0)
+    left_out = models.JSONField(default=list)
+    problem = models.CharField(max_length=300, blank=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    changed_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """What somebody left in the middle is found by index."""
+
+        indexes: ClassVar = [
+            models.Index(fields=["finished_at", "changed_at"], name="guest_list_due")
+        ]
+
+    def __str__(self) -> str:
+        """Say how far it came."""
+        return f"{self.invited} of {self.total} invited"
 
 
 class Decision(WrittenOnce):

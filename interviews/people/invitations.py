@@ -51,9 +51,16 @@ class Terms:
 
 def invite(organisation: UUID, terms: Terms, *, by: User | None = None) -> tuple[Invitation, str]:
     """Make an invitation; return it and its token, which is shown once and kept nowhere."""
+    invitation, token = drawn_up(organisation, terms, by=by)
+    invitation.save(force_insert=True)
+    return invitation, token
+
+
+def drawn_up(organisation: UUID, terms: Terms, *, by: User | None = None) -> tuple[Invitation, str]:
+    """Return an invitation that is not stored yet, and its token."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     now = timezone.now()
-    invitation = Invitation.objects.create(
+    invitation = Invitation(
         organisation_id=organisation,
         label=terms.label,
         mode=terms.mode,

@@ -38,5 +38,10 @@ def wake_mailer(mail_id: UUID) -> None:
     _task("interviews.tasks.send_mail", mail_id)
 
 
+def wake_inviter(list_id: UUID) -> None:
+    """Wake a worker for the rest of a list of people, once what was done of it is stored."""
+    _task("interviews.tasks.invite_list", list_id)
+
+
 def _task(name: str, row_id: UUID) -> None:
     transaction.on_commit(lambda: current_app.send_task(name, args=[str(row_id)]), robust=True)

@@ -24,6 +24,13 @@ from interviews.sessions.service.editing import (
     receive_edits,
 )
 from interviews.sessions.service.erasing import erase_session
+from interviews.sessions.service.inviting import (
+    Sender,
+    invite_list,
+    invite_piece,
+    invite_the_rest,
+    wake_due_lists,
+)
 from interviews.sessions.service.learning import (
     chain,
     come_back,
@@ -36,9 +43,7 @@ from interviews.sessions.service.mailing import calendar_file, send_mail, wake_d
 from interviews.sessions.service.opening import OpeningTerms, open_session
 from interviews.sessions.service.own_tests import drop_test, keep_test
 from interviews.sessions.service.pooling import (
-    checked,
     extend,
-    invite_many,
     reopen,
     send_again,
     set_slot,
@@ -87,6 +92,7 @@ __all__ = [
     "Judge",
     "Lease",
     "OpeningTerms",
+    "Sender",
     "Signal",
     "accept_invitation",
     "ask_clarification",
@@ -95,7 +101,6 @@ __all__ = [
     "begin_reply",
     "calendar_file",
     "chain",
-    "checked",
     "choose_language",
     "claim_turn",
     "come_back",
@@ -114,7 +119,9 @@ __all__ = [
     "give_back_outage",
     "give_up_rehearsal",
     "held",
-    "invite_many",
+    "invite_list",
+    "invite_piece",
+    "invite_the_rest",
     "keep_note",
     "keep_play",
     "keep_test",
@@ -149,6 +156,7 @@ __all__ = [
     "take_play",
     "take_turn",
     "tick",
+    "wake_due_lists",
     "wake_due_mails",
     "wake_due_rehearsals",
     "wake_due_reports",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from smtplib import SMTPException, SMTPRecipientsRefused, SMTPResponseException
@@ -51,17 +51,29 @@ def want_mail(invitation: Invitation, *, origin: str) -> bool:
     if not invitation.email or mails.filter(status__in=WAITING).exists():
         return False
     last = mails.aggregate(last=Max("number"))["last"] or 0
+    mail = _wanted(invitation, number=last + 1, origin=origin)
+    mail.save(force_insert=True)
+    schedule.wake_mailer(mail.id)
+    return True
+
+
+def want_first_mails(invitations: Sequence[Invitation], *, origin: str) -> None:
+    """Ask for a letter to each of those invited in this transaction, by one insert."""
+    mails = [_wanted(one, number=1, origin=origin) for one in invitations]
+    for mail in Mail.objects.bulk_create(mails):
+        schedule.wake_mailer(mail.id)
+
+
+def _wanted(invitation: Invitation, *, number: int, origin: str) -> Mail:
     now = _now()
-    mail = Mail.objects.create(
+    return Mail(
         invitation=invitation,
-        number=last + 1,
+        number=number,
         origin=origin.rstrip("/"),
         wanted_at=now,
         due_at=now,
         changed_at=now,
     )
-    schedule.wake_mailer(mail.id)
-    return True
 
 
 def send_mail(mail_id: UUID) -> bool:

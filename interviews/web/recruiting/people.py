@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from uuid import UUID, uuid4
 
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from interviews.banks import plans
 from interviews.banks.drafts.changes import NotPossible
 from interviews.banks.plans import PlanView, UnknownPlan
-from interviews.people import access, pools
+from interviews.people import access, guest_lists, pools
 from interviews.people.guests import Guest, NotAList, read_guests
 from interviews.people.invited import invited
 from interviews.people.staff import staff_only
 from interviews.sessions import service
+from interviews.sessions.planned import Asked, planned_terms
+from interviews.sessions.service import Sender
 
 WRONG = 422
 MOST_BYTES = 1_000_000
@@ -27,12 +31,15 @@ MOST_DIGITS = 6
 
 @dataclass(frozen=True)
 class Tried:
-    """What a list comes to: its text, its rows, whether they were invited, and what is wrong."""
+    """What a list comes to: its text, its rows, and what is wrong with it as a whole.
+
+    Who invites it names it by its `key`, so that a second press invites nothing.
+    """
 
     text: str = ""
     rows: Sequence[Guest] = ()
-    invited: bool = False
     problem: str = ""
+    key: UUID = field(default_factory=uuid4)
 
     @property
     def sound(self) -> int:
@@ -54,7 +61,14 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     """List who was invited to a role; look at a list of others, and invite them."""
     person = access.require(request.user, "invitations.manage")
     pool = pools.pool(person, slug)
-    tried = _tried(request, _plan(person, slug)) if request.method == "POST" else NOTHING
+    if request.headers.get("HX-Request"):
+        return _how_far(request, slug)
+    tried = NOTHING
+    if request.method == "POST":
+        answer = _posted(request, _plan(person, slug))
+        if isinstance(answer, HttpResponse):
+            return answer
+        tried = answer
     asked = request.GET.get("page", "")
     page = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < MOST_DIGITS else 1
     context = {
@@ -62,10 +76,27 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
         "here": "roles",
         "pool": pool,
         "page": invited(person, slug, page=max(1, page)),
+        "list": guest_lists.standing(person, slug, _list_id(request.GET.get("list"))),
         "tried": tried,
     }
     status = WRONG if tried.problem else 200
     return render(request, "recruiting/people.html", context, status=status)
+
+
+def _how_far(request: HttpRequest, slug: str) -> HttpResponse:
+    """Answer htmx with how far a list is; once it is done, its page is drawn anew."""
+    standing = guest_lists.standing(request.user, slug, _list_id(request.GET.get("list")))
+    response = render(request, "recruiting/list.html", {"list": standing, "slug": slug})
+    if standing is None or standing.finished:
+        response.headers["HX-Refresh"] = "true"
+    return response
+
+
+def _list_id(text: str | None) -> UUID | None:
+    try:
+        return UUID(text) if text else None
+    except ValueError:
+        return None
 
 
 def _plan(person: access.User, slug: str) -> PlanView:
@@ -75,21 +106,23 @@ def _plan(person: access.User, slug: str) -> PlanView:
         raise Http404 from error
 
 
-def _tried(request: HttpRequest, plan: PlanView) -> Tried:
+def _posted(request: HttpRequest, plan: PlanView) -> HttpResponse | Tried:
     """Look at a list, and with `invite` also do it: the same rows, read and checked anew."""
     person = access.require(request.user, "invitations.manage")
     home = access.organisation_of(person)
     text = ""
     try:
         text = _text(request)
-        guests = read_guests(text, now=timezone.now())
-        if request.POST.get("do") != "invite":
-            return Tried(text, service.checked(home, plan, guests))
-        origin = request.build_absolute_uri("/")
-        rows = service.invite_many(home, plan, guests, by=person, origin=origin)
-        return Tried(rows=rows, invited=True)
+        planned_terms(home, plan, Asked(""))
+        guests = guest_lists.checked(home, plan.slug, read_guests(text, now=timezone.now()))
     except (NotAList, NotPossible) as problem:
         return Tried(text, problem=str(problem))
+    if request.POST.get("do") != "invite":
+        return Tried(text, guests)
+    key = _list_id(request.POST.get("key")) or uuid4()
+    sender = Sender(key, by=person, origin=request.build_absolute_uri("/"))
+    made = service.invite_list(home, plan, guests, sender=sender)
+    return redirect(f"{reverse('people', args=[plan.slug])}?list={made}")
 
 
 def _text(request: HttpRequest) -> str:

@@ -34,7 +34,7 @@ def recruiter() -> Client:
 
 
 def posted(client: Client, do: str, text: str = LIST) -> str:
-    return client.post(PEOPLE, {"list": text, "do": do}).content.decode()
+    return client.post(PEOPLE, {"list": text, "do": do}, follow=True).content.decode()
 
 
 def invited() -> dict[str, float]:
