@@ -42,7 +42,7 @@ from viva.simulation import Cast, Simulation
 
 SHIPPED = FilePath(bank.__file__).parent / "shipped"
 PLANTED = FilePath(__file__).parents[1] / "golden" / "planted"
-HALVES = ("blind", "informed")
+HALVES = ("blind", "informed", "unseen")
 SOLUTION = "<solution>"
 NOTHING = ("gibberish", "empty", "copied", "injected")
 """The kinds of sessions that show nothing at all."""
