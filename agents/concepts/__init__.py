@@ -8,7 +8,14 @@ Rules, no model: `grade` says which authored concepts an answer shows and where;
 from agents.concepts.clauses import beside_the_matter
 from agents.concepts.deriving import derive_concepts
 from agents.concepts.drawing import shown_by, with_drawing
-from agents.concepts.grading import Evidence, Flagged, Grade, claims_something, grade
+from agents.concepts.grading import (
+    Evidence,
+    Flagged,
+    Grade,
+    claims_something,
+    freed_of,
+    grade,
+)
 
 __all__ = [
     "Evidence",
@@ -17,6 +24,7 @@ __all__ = [
     "beside_the_matter",
     "claims_something",
     "derive_concepts",
+    "freed_of",
     "grade",
     "shown_by",
     "with_drawing",

@@ -51,7 +51,7 @@ _BRIEF_SCOPE = 4
 _LONG_SCOPE = 40
 _MAX_FRAGMENTS = 2
 _BARE_WORDS = 3
-_LIST = 5
+LIST = 5
 _LIST_SHARE = 0.75
 _WHOLE_ANSWER = 6
 """An answer of so few words that is no list claims what it names: "a dict"."""
@@ -162,12 +162,12 @@ def _questions(text: str, clauses: Sequence[Clause]) -> set[int]:
 def _kind(said: str, words: Sequence[Token]) -> Kind:
     if _FILLER.search(said):
         return "filler"
-    if (_has_verb(words) and not _bare(words)) or _relates(words) or _CODE.search(said):
+    if (has_verb(words) and not _bare(words)) or _relates(words) or _CODE.search(said):
         return "claim"
     return "fragment"
 
 
-def _has_verb(words: Sequence[Token]) -> bool:
+def has_verb(words: Sequence[Token]) -> bool:
     """Tell whether a verb stands here; after an article the same word is a noun: the limit."""
     if words and words[0].word in VERBS:
         return True
@@ -253,7 +253,7 @@ def _list(text: str, clauses: Sequence[Clause], tokens: Sequence[Token]) -> None
         sentences.setdefault(clause.sentence, []).append(clause)
     for sentence in sentences.values():
         items = sum(clause.kind == "fragment" for clause in sentence)
-        if len(sentence) >= _LIST and items >= _LIST_SHARE * len(sentence):
+        if len(sentence) >= LIST and items >= _LIST_SHARE * len(sentence):
             for clause in sentence:
                 words = tokens[clause.first : clause.last + 1]
                 code = _CODE.search(text, clause.start, clause.end)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
 
 from agents.concepts.clauses import Clause, clauses_of
 from agents.concepts.code import code_lines, code_spans, silenced
-from agents.concepts.flagging import sentence_with
-from agents.concepts.tokens import Indexed, Phrase, Token, content, phrase_of, tokens_of
+from agents.concepts.flagging import Wording, sentence_with, taken_back, wordings_of
+from agents.concepts.meeting import Group, Talk, meet, stands_of
+from agents.concepts.tokens import Indexed, Token, content, phrase_of, tokens_of
 from agents.concepts.words import JOINS, NEGATORS, SMALL
-from agents.core.question import Concept
+from agents.core.question import Concept, FlagPhrases
 
 PROSE_REACH = 1
 CODE_REACH = 6
 ECHO_SHARE = 0.8
+SHORT_ECHO = 3
 FLAG_COST = 0.25
 SAME_FRAME = 3
 CROWDED = 3
@@ -70,6 +72,7 @@ class _Answer:
             clause for span in prose for clause in clauses_of(quiet, self.words.tokens, span)
         ]
         self.code = code_lines(quiet, self.words.tokens, spans) if spans else []
+        self.talk = Talk(text, self.prose, self.words)
 
 
 @lru_cache(maxsize=512)
@@ -84,16 +87,20 @@ def grade(
     *,
     asked: str,
     red_flags: Sequence[str] = (),
+    flag_phrases: Sequence[FlagPhrases] = (),
     replied_to: Sequence[str] = (),
 ) -> Grade:
     """Return what the answers of one stage show; `asked` is what echoes are compared with.
 
     Paragraphs of `asked` are separate sources: the question, and what the interviewer said since.
-    `replied_to` holds what each answer replied to: a short answer completes a concept's `ask`.
+    `flag_phrases` are other words for the red flags among them. `replied_to` holds what each answer
+    replied to: a short answer completes a concept's `ask`.
     """
     cut = [_Answer(text) for text in answers]
+    # A false claim is one in the question's words, too: "all tests pass".
+    _silence_echoes(cut, asked, longer_than=SHORT_ECHO)
+    flags = _flags(cut, red_flags, wordings_of(flag_phrases))
     _silence_echoes(cut, asked)
-    flags = _flags(cut, red_flags)
     hits = [hit for at, answer in enumerate(cut) for hit in _hits(answer, at, concepts)]
     shown: dict[str, Evidence] = {}
     for hit in _not_stuffed(hits, cut, same_frame=max(2, min(SAME_FRAME, len(concepts)))):
@@ -107,6 +114,16 @@ def grade(
     share = len(shown) / len(concepts) if concepts else 0.0
     score = max(0.0, share - FLAG_COST * len(flags))
     return Grade(shown=shown, missed=missed, flags=flags, score=round(score, 4))
+
+
+def freed_of(answers: Sequence[str], flag_phrases: Sequence[FlagPhrases]) -> frozenset[str]:
+    """Return the red flags that something in the answers of a stage frees their speaker of."""
+    cut = [_Answer(text) for text in answers]
+    return frozenset(
+        flag
+        for flag, wording in wordings_of(flag_phrases).items()
+        if any(taken_back(wording, answer.talk) for answer in cut)
+    )
 
 
 def claims_something(words: str, *, asked: str) -> bool:
@@ -140,9 +157,9 @@ def _completes(answer: _Answer, concept: Concept) -> bool:
     asked = Indexed(tokens_of(concept.ask))
     clauses = [clause for clause in answer.prose if clause.kind in ("claim", "fragment")]
     for group in _groups(concept):
-        said = [any(_undenied(clauses, at) for at in answer.words.find(p)) for p in group]
+        said = [any(_undenied(clauses, at) for at in answer.words.find(p)) for (p,) in group]
         if any(said) and all(
-            own or asked.find(phrase) for own, phrase in zip(said, group, strict=True)
+            own or asked.find(phrase) for own, (phrase,) in zip(said, group, strict=True)
         ):
             return True
     return False
@@ -158,13 +175,15 @@ def _outside(spans: Sequence[tuple[int, int]], length: int) -> list[tuple[int, i
     return [(start, end) for start, end in pairs if end > start]
 
 
-def _silence_echoes(cut: Sequence[_Answer], asked: str) -> None:
+def _silence_echoes(cut: Sequence[_Answer], asked: str, *, longer_than: int = 0) -> None:
     """Let no clause count that only says the question, or an earlier answer, again."""
     sources = [frozenset(content(tokens_of(part))) for part in asked.split("\n\n") if part.strip()]
     before: set[tuple[str, ...]] = set()
     for answer in cut:
         for clause in answer.prose:
             stems = clause.stems
+            if len(stems) <= longer_than:
+                continue
             if tuple(stems) in before or any(_echoes(stems, source) for source in sources):
                 clause.counts = False
         before |= {tuple(clause.stems) for clause in answer.prose if len(clause.stems) > 1}
@@ -177,59 +196,20 @@ def _echoes(stems: Sequence[str], source: frozenset[str]) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _groups(concept: Concept) -> tuple[tuple[Phrase, ...], ...]:
-    return tuple(tuple(phrase_of(text) for text in group) for group in concept.any_of if group)
+def _groups(concept: Concept) -> tuple[Group, ...]:
+    return tuple(tuple((phrase_of(text),) for text in group) for group in concept.any_of if group)
 
 
 def _hits(answer: _Answer, at: int, concepts: Sequence[Concept]) -> Iterator[_Hit]:
     for concept in concepts:
         for group in _groups(concept):
-            places = [answer.words.find(phrase) for phrase in group]
-            if not all(places):
-                continue
-            found = _meet(answer.prose, group, places, reach=PROSE_REACH) or _meet(
-                answer.code, group, places, reach=CODE_REACH
+            stands = stands_of(group, answer.words)
+            found = meet(answer.prose, stands, reach=PROSE_REACH) or meet(
+                answer.code, stands, reach=CODE_REACH
             )
             if found is not None:
                 first, last, used = found
                 yield _Hit(concept.id, at, first, last, used)
-
-
-_Places = list[list[tuple[int, int]]]
-
-
-def _meet(
-    clauses: Sequence[Clause], group: Sequence[Phrase], places: _Places, *, reach: int
-) -> tuple[Clause, Clause, frozenset[int]] | None:
-    """Return the nearest clauses, at most `reach` apart, that hold every phrase of a group."""
-    for width in range(reach + 1 if len(group) > 1 else 1):
-        for begin in range(len(clauses) - width):
-            window = clauses[begin : begin + width + 1]
-            if window[0].counts and window[-1].counts:
-                used = _all_in(window, group, places)
-                if used is not None:
-                    return window[0], window[-1], used
-    return None
-
-
-def _all_in(
-    window: Sequence[Clause], group: Sequence[Phrase], places: _Places
-) -> frozenset[int] | None:
-    used: set[int] = set()
-    for phrase, stands in zip(group, places, strict=True):
-        place = next((at for at in stands if _stands(window, phrase, at)), None)
-        if place is None:
-            return None
-        used.update(range(place[0], place[1] + 1))
-    return frozenset(used)
-
-
-def _stands(window: Sequence[Clause], phrase: Phrase, at: tuple[int, int]) -> bool:
-    for clause in window:
-        inside = clause.first <= at[0] and at[1] <= clause.last
-        if inside and clause.counts and (phrase.denies or at[0] not in clause.denied):
-            return True
-    return False
 
 
 def _not_stuffed(
@@ -289,14 +269,19 @@ def _evidence(cut: Sequence[_Answer], at: int, *, first: Clause, last: Clause) -
     return Evidence(at, first.start, last.end, cut[at].text[first.start : last.end])
 
 
-def _flags(cut: Sequence[_Answer], red_flags: Sequence[str]) -> tuple[Flagged, ...]:
+def _flags(
+    cut: Sequence[_Answer], red_flags: Sequence[str], wordings: Mapping[str, Wording]
+) -> tuple[Flagged, ...]:
     """Return the red flags that were claimed; what stands in such a sentence shows nothing."""
     found: list[Flagged] = []
     for flag in red_flags:
+        wording = wordings.get(flag, Wording())
+        if any(taken_back(wording, answer.talk) for answer in cut):
+            continue
         for at, answer in enumerate(cut):
-            sentence = sentence_with(flag, answer.prose, answer.words.tokens)
-            if sentence:
-                evidence = _evidence(cut, at, first=sentence[0], last=sentence[-1])
+            said = sentence_with(flag, wording, answer.talk)
+            if said:
+                evidence = _evidence(cut, at, first=said[0], last=said[-1])
                 found.append(Flagged(flag, evidence))
                 break
     _silence(cut, found)

@@ -52,7 +52,7 @@ SKIPPABLE = _words(
 NEGATORS = _words(
     """
     not dont doesnt didnt wont wouldnt shouldnt couldnt cannot cant never isnt arent wasnt
-    werent neither nor hardly havent hasnt
+    werent neither nor hardly havent hasnt neednt mustnt
     """
 )
 BRIEF_NEGATORS = _words(

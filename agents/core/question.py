@@ -56,11 +56,25 @@ class FileRef(Struct, frozen=True):
     editable: bool = False
 
 
+class FlagPhrases(Struct, frozen=True):
+    """Other words for a red flag, which `flag` names by its text.
+
+    `any_of` holds groups of phrases as a concept does. Whoever says one of the groups of `unless`
+    anywhere in the part is free of it; `untested` means that it counts only before tests were run.
+    """
+
+    flag: str
+    any_of: tuple[tuple[str, ...], ...] = ()
+    unless: tuple[tuple[str, ...], ...] = ()
+    untested: bool = False
+
+
 class AnswerKey(Struct, frozen=True):
     """What a complete answer to the opening holds."""
 
     required_concepts: tuple[str, ...] = ()
     red_flags: tuple[str, ...] = ()
+    red_flag_phrases: tuple[FlagPhrases, ...] = ()
     good_additional_points: tuple[str, ...] = ()
     mcq_choice: tuple[str, ...] = ()
 
@@ -199,6 +213,7 @@ class Stage(Struct, frozen=True, kw_only=True):
     editable: tuple[str, ...] = ()
     highlights: tuple[Highlight, ...] = ()
     red_flags: tuple[str, ...] = ()
+    flag_phrases: tuple[FlagPhrases, ...] = ()
     good_additional_points: tuple[str, ...] = ()
 
 
@@ -249,6 +264,7 @@ def opening(question: Question) -> Stage:
         editable=editable_files(question),
         highlights=question.seed_highlights,
         red_flags=question.answer_key.red_flags,
+        flag_phrases=question.answer_key.red_flag_phrases,
         good_additional_points=question.answer_key.good_additional_points,
     )
 

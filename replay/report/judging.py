@@ -9,7 +9,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from agents.concepts import grade, shown_by
+from agents.concepts import freed_of, grade, shown_by
 from agents.core.events import (
     AnswerSubmitted,
     QuestionOpened,
@@ -19,7 +19,7 @@ from agents.core.events import (
     TurnTaken,
 )
 from agents.core.outlining import outline_of
-from agents.core.question import Concept, Stage
+from agents.core.question import Concept, FlagPhrases, Stage
 from replay.player.moments import documents_at, drawing_at
 from replay.player.wording import tests_counted, tests_unjudged
 from replay.report.passages import Passage
@@ -61,7 +61,7 @@ Judge = Callable[[Sequence[Recorded], Passage, Stage], Findings]
 def judge(events: Sequence[Recorded], passage: Passage, stage: Stage) -> Findings:
     """Return what the answers and the code of one part show, by rules."""
     concepts = stage.concepts
-    said, flags = _said(events, passage, concepts=concepts, red_flags=stage.red_flags)
+    said, flags = _said(events, passage, stage)
     typed = _typed(events, passage, concepts)
     drawn = _drawn(events, passage, concepts)
     shown = {
@@ -88,19 +88,20 @@ def _after(quote: Quote, hinted: int | None) -> Quote:
 
 
 def _said(
-    events: Sequence[Recorded],
-    passage: Passage,
-    *,
-    concepts: Sequence[Concept],
-    red_flags: Sequence[str],
+    events: Sequence[Recorded], passage: Passage, stage: Stage
 ) -> tuple[dict[str, Quote], tuple[Claim, ...]]:
     """Judge answer by answer: what the interviewer says later may echo the candidate."""
     shown: dict[str, Quote] = {}
     flags: dict[str, Claim] = {}
     answers = [_answer(events, seq) for seq in passage.answers]
     for at, seq in enumerate(passage.answers):
-        asked = asked_before(events, passage, seq)
-        result = grade(answers[: at + 1], concepts, asked=asked, red_flags=red_flags)
+        result = grade(
+            answers[: at + 1],
+            stage.concepts,
+            asked=asked_before(events, passage, seq),
+            red_flags=stage.red_flags,
+            flag_phrases=_wordings(events, stage, seq),
+        )
         for name, evidence in result.shown.items():
             if evidence.answer_index == at:
                 span = sentence(answers[at], evidence.start, evidence.end)
@@ -110,7 +111,16 @@ def _said(
                 span = sentence(answers[at], flagged.evidence.start, flagged.evidence.end)
                 claim = Claim(text=flagged.flag, quotes=(quote_event(events, seq, span),))
                 flags.setdefault(flagged.flag, claim)
-    return shown, tuple(flags.values())
+    freed = freed_of(answers, stage.flag_phrases)
+    return shown, tuple(claim for flag, claim in flags.items() if flag not in freed)
+
+
+def _wordings(events: Sequence[Recorded], stage: Stage, seq: int) -> list[FlagPhrases]:
+    """Return the other words for red flags that count at an answer: some only before a test run."""
+    tested = any(
+        isinstance(one.event, RunFinished) and one.event.purpose == "tests" for one in events[:seq]
+    )
+    return [one for one in stage.flag_phrases if not (one.untested and tested)]
 
 
 def sentence(text: str, start: int, end: int) -> tuple[int, int]:

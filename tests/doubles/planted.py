@@ -259,12 +259,14 @@ class Count:
 class Figures:
     """What of the planted errors the reports find, by kind; and of what was shown, what is heard.
 
-    `flags` are the red flags that were said: how many the reports name.
+    `flags` are the red flags that were said: how many the reports name; `not_planted` are those
+    that reports name and nobody planted.
     """
 
     errors: Count = field(default_factory=Count)
     by_kind: dict[str, Count] = field(default_factory=lambda: defaultdict(Count))
     flags: Count = field(default_factory=Count)
+    not_planted: int = 0
     points: Count = field(default_factory=Count)
 
 
@@ -279,6 +281,8 @@ def figures(judged: Iterable[Judged]) -> Figures:
                 told.by_kind[error.kind].add(found=found)
                 if error.flag:
                     told.flags.add(found=error.flag in one.flags(part.path))
+            planted_flags = {error.flag for error in part.errors}
+            told.not_planted += len(one.flags(part.path) - planted_flags)
             for point in part.shows:
                 told.points.add(found=point in one.shown(part.path))
     return told

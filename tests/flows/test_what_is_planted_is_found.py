@@ -2,7 +2,7 @@
 
 `python -m pytest -n 0 -s tests/flows/test_what_is_planted_is_found.py -k figures` prints what
 docs/decisions/deterministic-judge.md publishes. The blind half was written before the judge's rules
-and the questions' phrases were read.
+and the questions' phrases were read; so were the unseen ones, later, for red flags alone.
 """
 
 from __future__ import annotations
@@ -78,7 +78,8 @@ def told(half: str) -> Figures:
     kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(found.by_kind.items()))
     print(  # noqa: T201  shown with -s
         f"\n{half}: {len(sessions)} sessions; errors found {found.errors}: {kinds}; "
-        f"red flags named {found.flags}; points heard {found.points}"
+        f"red flags named {found.flags}, and {found.not_planted} that nobody planted; "
+        f"points heard {found.points}"
     )
     return found
 
@@ -96,3 +97,15 @@ def test_figures_of_the_blind_half() -> None:
     assert found.errors.of >= 80
     assert found.errors.share >= 0.75
     assert found.points.share >= 0.9
+
+
+def test_figures_of_the_unseen_ones() -> None:
+    """Red flags in fresh words, and talk that only tempts; written before any rule was read."""
+    found = told("unseen")
+    assert found.flags.of >= 40
+
+
+@pytest.mark.parametrize("name", of_kinds("harmless"))
+def test_who_names_a_trap_and_steers_clear_of_it_gets_no_red_flag(name: str) -> None:
+    one = play(SESSIONS[name])
+    assert {path: one.flags(path) for path in one.stages if one.flags(path)} == {}
