@@ -12,7 +12,7 @@ from typing import NamedTuple
 from agents.concepts.clauses import LIST, Clause, clauses_of, has_verb
 from agents.concepts.meeting import Group, Stands, Talk, all_in, meet, stands_of
 from agents.concepts.tokens import Token, phrase_of, stem, tokens_of
-from agents.concepts.weighing import turned_down
+from agents.concepts.weighing import is_supposed, turned_down
 from agents.concepts.words import BRIEF_NEGATORS, DISMISSALS, NEGATORS, SMALL
 from agents.core.question import FlagPhrases
 
@@ -106,9 +106,12 @@ def _in_other_words(wording: Wording, talk: Talk, own: frozenset[str]) -> Iterat
             stands = _as_blamed(stands, talk)
         for window in windows if all(stands) else ():
             used = all_in(window, stands) or frozenset()
+            said = [one for one in window if not used.isdisjoint(range(one.first, one.last + 1))]
+            if all(is_supposed(talk, clause) for clause in said):
+                continue
             found = own | {stem(talk.words.tokens[at].word) for at in used}
-            if used and not turned_down(talk, _whole(window, talk.prose), found):
-                yield window
+            if not turned_down(talk, _whole(window, talk.prose), found):
+                yield said
 
 
 def _blames(group: Group) -> bool:

@@ -30,6 +30,7 @@ _SUPPOSED = re.compile(
     r"(?:fine|ok|okay|enough|sufficient|simple|easy|good|best|safe|fast|quick|the job|well))",
     re.IGNORECASE,
 )
+_HENCE = re.compile(r"\b(?:so|hence|therefore|thus|that's why|which is why)\b", re.IGNORECASE)
 _SUPPOSES = re.compile(r"^\W*(?:if|had|were|suppose|imagine|say)\b", re.IGNORECASE)
 _OTHERS_SAY = re.compile(
     r"\b(?:one|you|people|some|many|somebody|someone|everybody|everyone|others?)\s+"
@@ -63,15 +64,17 @@ def turned_down(talk: Talk, sentence: Sequence[Clause], own: Collection[str]) ->
     after = _next_sentence(talk, sentence)
     if _OTHERS_SAY.search(said):
         return True
-    if _SUPPOSED.search(said) and (_supposes(talk.text, sentence) or _turns_down(said, own)):
+    supposes = any(is_supposed(talk, one) for one in sentence)
+    if _SUPPOSED.search(said) and (supposes or _HENCE.search(said)):
         return True
     if _THOUGHT_OF.search(said) and (_TURNS.search(said) or _TURNS.search(after)):
         return True
     return _turns_down(said, own) or _taken_back(after, own)
 
 
-def _supposes(text: str, sentence: Sequence[Clause]) -> bool:
-    return any(_SUPPOSES.match(text[one.start : one.end]) for one in sentence)
+def is_supposed(talk: Talk, clause: Clause) -> bool:
+    """Tell whether a clause only says under what condition something would be so."""
+    return _SUPPOSES.match(talk.text[clause.start : clause.end]) is not None
 
 
 def _turns_down(said: str, own: Collection[str]) -> bool:
