@@ -18,6 +18,7 @@ Kind = Literal[
     "concepts",
     "choices",
     "highlights",
+    "flag-words",
     "shown-files",
     "files",
 ]
@@ -98,6 +99,13 @@ OPENING: tuple[Field, ...] = (
         kind="lines",
         inside="answer_key",
         help="One thing a line.",
+    ),
+    Field(
+        name="red_flag_phrases",
+        label="Other words for red flags",
+        kind="flag-words",
+        inside="answer_key",
+        help="One group a line; + joins phrases that must meet, | parts those that say the same.",
     ),
     _WITHHELD,
     Field(name="seed_hints", label="Hints, in the order they are given", kind="hints"),

@@ -73,14 +73,8 @@ def _row(kind: Kind, item: Mapping[str, Json]) -> Row:
                 "text": str(item.get("text", "")),
                 "files": files,
             }
-        case "concepts":
-            groups = [GROUP_JOINT.join(_lines(group)) for group in item.get("any_of") or []]
-            return {
-                "id": str(item.get("id", "")),
-                "text": str(item.get("text", "")),
-                "groups": "\n".join(groups),
-                "ask": str(item.get("ask", "")),
-            }
+        case "concepts" | "flag-words":
+            return _row_of_phrases(kind, item)
         case "choices":
             return {
                 "id": str(item.get("id", "")),
@@ -97,6 +91,30 @@ def _row(kind: Kind, item: Mapping[str, Json]) -> Row:
             return {"file": str(item.get("file", "")), "editable": editable}
         case _:
             return {}
+
+
+def _row_of_phrases(kind: Kind, item: Mapping[str, Json]) -> Row:
+    groups = _groups_told(item.get("any_of"))
+    if kind == "concepts":
+        names = {name: str(item.get(name, "")) for name in ("id", "text", "ask")}
+        return {**names, "groups": groups}
+    return {
+        "flag": str(item.get("flag", "")),
+        "groups": groups,
+        "unless": _groups_told(item.get("unless")),
+        "untested": "yes" if item.get("untested") else "",
+    }
+
+
+def _groups_told(groups: Json) -> str:
+    return "\n".join(GROUP_JOINT.join(_lines(group)) for group in groups or [])
+
+
+def _groups_read(text: str) -> list[list[str]]:
+    return [
+        [phrase.strip() for phrase in line.split(GROUP_JOINT.strip()) if phrase.strip()]
+        for line in _split(text)
+    ]
 
 
 def read_value(field: Field, text: str) -> Json | UnsetType:
@@ -165,12 +183,8 @@ def _read_row(kind: Kind, row: Row, old: Mapping[str, Json]) -> dict[str, Json]:
     match kind:
         case "hints":
             return _filled(old, id=row["id"], text=row["text"], entities=_split(row["files"]))
-        case "concepts":
-            groups = [
-                [phrase.strip() for phrase in line.split(GROUP_JOINT.strip()) if phrase.strip()]
-                for line in _split(row["groups"])
-            ]
-            return _filled(old, id=row["id"], text=row["text"], any_of=groups, ask=row["ask"])
+        case "concepts" | "flag-words":
+            return _read_phrases(kind, row, old)
         case "choices":
             return _filled(old, id=row["id"], text=row["text"], file=row["files"].strip())
         case "highlights":
@@ -180,6 +194,17 @@ def _read_row(kind: Kind, row: Row, old: Mapping[str, Json]) -> dict[str, Json]:
             return _filled(old, file=row["file"].strip(), editable=bool(row["editable"]))
         case _:
             raise NotReadable("This field has no rows.")
+
+
+def _read_phrases(kind: Kind, row: Row, old: Mapping[str, Json]) -> dict[str, Json]:
+    groups = _groups_read(row["groups"])
+    if kind == "concepts":
+        return _filled(old, id=row["id"], text=row["text"], any_of=groups, ask=row["ask"])
+    unless = _groups_read(row["unless"])
+    filled = _filled(old, flag=row["flag"].strip(), any_of=groups, unless=unless)
+    if row["untested"] or "untested" in old:
+        filled["untested"] = bool(row["untested"])
+    return filled
 
 
 def _split(text: str) -> list[str]:

@@ -139,6 +139,42 @@ class NoSynonyms(Rule):
                     yield Found(place, f'"{concept.id}" has no synonyms')
 
 
+class FlagOneWording(Rule):
+    """Hardly anybody is wrong in the author's words."""
+
+    name = "flag-one-wording"
+    severity = "warning"
+    says = "a red flag has other words, in `red_flag_phrases`"
+    broken: ClassVar[Patch] = {"answer_key": {"red_flags": ["compares every pair"]}}
+
+    def look(self, subject: Subject) -> Iterator[Found]:
+        """Yield red flags without other words."""
+        key = subject.question.answer_key
+        worded = {one.flag for one in key.red_flag_phrases if one.any_of}
+        for number, flag in enumerate(key.red_flags):
+            if flag not in worded:
+                yield Found(f"$.answer_key.red_flags[{number}]", "it has no other words")
+
+
+class FlagWordsOfNone(Rule):
+    """Words are found by the text of their red flag: a letter changed, and they are lost."""
+
+    name = "flag-words-of-none"
+    severity = "warning"
+    says = "other words name a red flag as it stands in `red_flags`"
+    broken: ClassVar[Patch] = {
+        "answer_key": {"red_flag_phrases": [{"flag": "nowhere", "any_of": [["compare", "pair"]]}]}
+    }
+
+    def look(self, subject: Subject) -> Iterator[Found]:
+        """Yield words for what is no red flag of the question."""
+        key = subject.question.answer_key
+        for number, one in enumerate(key.red_flag_phrases):
+            if one.flag not in key.red_flags:
+                place = f"$.answer_key.red_flag_phrases[{number}].flag"
+                yield Found(place, f'"{one.flag}" is none of the red flags')
+
+
 ADVICE_RULES = (
     NoSeniority,
     NoBrief,
@@ -148,4 +184,6 @@ ADVICE_RULES = (
     ShortOpening,
     WithheldNowhere,
     NoSynonyms,
+    FlagOneWording,
+    FlagWordsOfNone,
 )

@@ -16,7 +16,14 @@ from interviews.banks.drafts import store as drafts
 from interviews.banks.drafts.changes import Conflict, SetField
 from interviews.banks.drafts.document import Part, part_of
 from interviews.banks.drafts.fields import Field, field_named
-from interviews.banks.drafts.forms import NotReadable, Row, read_rows, read_value, stored_value
+from interviews.banks.drafts.forms import (
+    NotReadable,
+    Row,
+    read_rows,
+    read_value,
+    stored_value,
+    value_of,
+)
 from interviews.banks.drafts.store import Author, DraftView
 from interviews.web.authoring import showing
 from interviews.web.authoring.doors import author_only
@@ -26,6 +33,7 @@ ROW_FIELDS: dict[str, tuple[str, ...]] = {
     "concepts": ("id", "text", "groups", "ask"),
     "choices": ("id", "text", "files"),
     "highlights": ("file", "from", "to"),
+    "flag-words": ("flag", "groups", "unless", "untested"),
     "shown-files": ("file", "editable"),
 }
 
@@ -61,7 +69,7 @@ def _held(part: Part, name: str) -> Any:  # the author's JSON, as in Part.fields
 
 def _read(one: Field, posted: QueryDict, part: Part) -> Any:  # the author's JSON
     if one.kind in ROW_FIELDS:
-        return read_rows(one, _rows(posted, ROW_FIELDS[one.kind]), part.fields.get(one.stored))
+        return read_rows(one, _rows(posted, ROW_FIELDS[one.kind]), value_of(one, part.fields))
     return read_value(one, posted.get("value", ""))
 
 

@@ -20,7 +20,7 @@ from interviews.banks.drafts.store import Author, DraftView, files_of
 from interviews.sandbox.languages import LANGUAGES
 
 WORDS_SHOWN = 90
-ROW_KINDS = frozenset({"hints", "concepts", "choices", "highlights", "shown-files"})
+ROW_KINDS = frozenset({"hints", "concepts", "choices", "highlights", "flag-words", "shown-files"})
 TABS: tuple[tuple[str, str], ...] = (
     ("talk", "Talk"),
     ("code", "Code"),

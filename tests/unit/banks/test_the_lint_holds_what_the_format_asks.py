@@ -115,6 +115,13 @@ WARNINGS: list[Clause] = [
         {},
     ),
     ("no synonyms", "no-synonyms", {"concepts": [{**CONCEPT, "any_of": [["sort"]]}]}, {}),
+    ("a red flag in one wording", "flag-one-wording", {"answer_key": {"red_flags": ["all"]}}, {}),
+    (
+        "words for no red flag",
+        "flag-words-of-none",
+        {"answer_key": {"red_flag_phrases": [{"flag": "all", "any_of": [["every pair"]]}]}},
+        {},
+    ),
 ]
 
 

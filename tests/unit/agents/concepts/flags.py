@@ -102,7 +102,8 @@ def told() -> Iterator[str]:
         f"{len(tempting)} only tempt"
     )
     honest = honest_lot()
-    yield f"honest answers to openings: {sum(map(bool, (h.named for h in honest)))} of {len(honest)}"
+    flagged = sum(bool(one.named) for one in honest)
+    yield f"honest answers to openings: {flagged} of {len(honest)} get a red flag"
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from interviews.banks.drafts.forms import (
 )
 
 SHIPPED = Path(__file__).parents[4] / "interviews" / "banks" / "shipped"
-ROWS = {"hints", "concepts", "choices", "highlights", "shown-files"}
+ROWS = {"hints", "concepts", "choices", "highlights", "flag-words", "shown-files"}
 QUESTIONS = sorted(path.parent.name for path in SHIPPED.glob("*/question.json"))
 
 
@@ -149,3 +149,20 @@ def test_no_two_fields_of_a_form_are_called_alike() -> None:
     for form in (OPENING, PROBE):
         names = [field.name for field in form]
         assert len(names) == len(set(names))
+
+
+def test_other_words_for_a_red_flag_are_read_as_they_are_shown() -> None:
+    field = field_named(opening=True, name="red_flag_phrases")
+    before = [{"flag": "walks", "any_of": [["list", "walk|scan"]], "note": "mine"}]
+    (row,) = rows_of_value(field, before)
+    assert row == {"flag": "walks", "groups": "list + walk|scan", "unless": "", "untested": ""}
+    changed = {**row, "unless": "slow|linear\nno list", "untested": "yes"}
+    assert read_rows(field, [(0, changed)], before) == [
+        {
+            "flag": "walks",
+            "any_of": [["list", "walk|scan"]],
+            "unless": [["slow|linear"], ["no list"]],
+            "untested": True,
+            "note": "mine",
+        }
+    ]
