@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from agents.core.events import HintGiven, Recorded, RunFinished
+from agents.core.events import HintGiven, Recorded
 from agents.core.question import Question, Stage, all_stages, stage_at
 from agents.core.values import PinnedQuestion
 from replay.player.moments import elapsed_ms, start_ms
-from replay.player.wording import stage_name, tests_counted, tests_unjudged
+from replay.player.wording import stage_name
 from replay.report.choosing import Chosen, judge_choice
 from replay.report.judging import Findings, Judge, tests_passed
 from replay.report.judging import judge as by_rules
@@ -24,10 +24,10 @@ from replay.report.values import (
     HintUse,
     QuestionReport,
     Quote,
-    RunOfTests,
     StageReport,
     TopicReport,
 )
+from replay.report.work import Look, Work, draft_work, look_by_rules, runs_of
 
 NO_CHOICE = "nothing was chosen: the choice counts neither for nor against"
 DERIVED = "points taken from the solution's text"
@@ -57,7 +57,12 @@ def topics_of(questions: Sequence[Asked]) -> dict[str, tuple[Asked, ...]]:
 
 
 def draft_topic(
-    events: Sequence[Recorded], name: str, questions: Sequence[Asked], *, judge: Judge = by_rules
+    events: Sequence[Recorded],
+    name: str,
+    questions: Sequence[Asked],
+    *,
+    judge: Judge = by_rules,
+    look: Look = look_by_rules,
 ) -> TopicReport:
     """Return the report of one topic from a log read from its first event."""
     passages = passages_of(events)
@@ -65,7 +70,7 @@ def draft_topic(
     reports: list[QuestionReport] = []
     dropped = 0
     for asked in questions:
-        drafter = _Drafter(events, asked, passages, judge=judge)
+        drafter = _Drafter(events, asked, passages, judge=judge, look=look)
         reports.append(drafter.report())
         scored.extend(drafter.scored)
         dropped += drafter.dropped
@@ -102,9 +107,11 @@ class _Drafter:
         passages: Mapping[int, QuestionPassages],
         *,
         judge: Judge,
+        look: Look,
     ) -> None:
         self.events = events
         self.judge = judge
+        self.look = look
         self.asked = asked
         self.passages = passages.get(asked.index)
         self.start = start_ms(events)
@@ -114,6 +121,7 @@ class _Drafter:
     def report(self) -> QuestionReport:
         pinned, opened = self.asked.pinned, self.passages
         stages = tuple(self._stage(passage) for passage in opened.passages) if opened else ()
+        work = self._work(opened, stages) if opened else None
         return QuestionReport(
             index=self.asked.index,
             name=pinned.name,
@@ -123,9 +131,17 @@ class _Drafter:
             t_ms=self._t_ms(opened.opened if opened else len(self.events)),
             stages=stages,
             not_asked=self._not_asked(),
-            tests=tuple(self._tests()),
+            tests=tuple(runs_of(self.events, opened.tests)) if opened else (),
             runs_we_failed=opened.runs_we_failed if opened else 0,
+            code=work.code if work else None,
+            remarks=work.remarks if work else (),
         )
+
+    def _work(self, opened: QuestionPassages, stages: Sequence[StageReport]) -> Work:
+        question = self.asked.question
+        work = draft_work(self.events, opened, question=question, stages=stages, look=self.look)
+        self.dropped += work.dropped
+        return work
 
     def _stage(self, passage: Passage) -> StageReport:
         stage = stage_at(self.asked.question, passage.path)
@@ -256,22 +272,6 @@ class _Drafter:
                     hint_id=event.hint_id,
                     number=number,
                     of=len(stage.hints),
-                )
-
-    def _tests(self) -> Iterator[RunOfTests]:
-        for seq in self.passages.tests if self.passages else ():
-            event = self.events[seq - 1].event
-            if isinstance(event, RunFinished):
-                passed, total = tests_counted(event.result)
-                failed = tuple(t.name for t in event.result.tests if t.verdict != "passed")
-                yield RunOfTests(
-                    seq=seq,
-                    t_ms=self._t_ms(seq),
-                    passed=passed,
-                    total=total,
-                    unjudged=tests_unjudged(event.result),
-                    failed=failed,
-                    by_interviewer=event.by_interviewer,
                 )
 
     def _not_asked(self) -> tuple[str, ...]:

@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
+from typing import Protocol, TypeVar
 
 from agents.completers.base import Completer
 from agents.core.drawing import WHITEBOARD
@@ -25,16 +27,28 @@ from agents.judging import (
     is_code_evidence,
     is_evidence,
 )
+from agents.judging.work import ask_about_work
 from replay.player.moments import documents_at, drawing_at
 from replay.player.wording import tests_told
 from replay.report.judging import Findings, after_hint, asked_before, given_files
 from replay.report.passages import Passage
 from replay.report.quotes import quote_board, quote_event, quote_file
 from replay.report.values import Claim, Quote
+from replay.report.work import Looked
+from replay.report.work.modelled import looked, work_of
+from replay.report.work.talk import Talk
 
 BEAT_S = 15.0
+_Judged_co = TypeVar("_Judged_co", covariant=True)
 Find = Callable[[str], Quote | None]
 """Looks words up in a source; None when they do not stand there, or show nothing."""
+
+
+class Asks(Protocol[_Judged_co]):
+    """Asks a model for one judging, with what is judged turned so far."""
+
+    async def __call__(self, completer: Completer, *, turned: int) -> _Judged_co:
+        """Return the judging; raise CompleterUnavailable."""
 
 
 @dataclass(frozen=True)
@@ -60,16 +74,25 @@ class ModelJudge:
         if not stage.concepts or not quotable:
             return Findings(concepts=stage.concepts, shown={}, flags=())
         part = _part(events, passage, stage=stage, sources=[one.source for one in quotable])
-        judgings = self._asked(part)
+        judgings = self._asked(partial(ask, part))
         self.models |= {judged.model for judged in judgings if judged.model}
         finders = {one.source.label: one.find for one in quotable}
         each = tuple(_findings(stage, judged, finders) for judged in judgings)
         return _most(events, passage, stage=stage, each=each)
 
-    def _asked(self, part: Part) -> list[Judged]:
+    def look(self, talk: Talk) -> Looked:
+        """Return what most judgings see in the work on a question; raise CompleterUnavailable."""
+        work = work_of(talk)
+        if not work.code and not work.talk:
+            return looked(talk, ())
+        judgings = self._asked(partial(ask_about_work, work))
+        self.models |= {judged.model for judged in judgings if judged.model}
+        return looked(talk, judgings)
+
+    def _asked(self, asks: Asks[_Judged_co]) -> list[_Judged_co]:
         """Ask in a thread with a loop of its own; the report's lease is kept meanwhile."""
         with ThreadPoolExecutor(1, thread_name_prefix="judge") as pool:
-            future = pool.submit(asyncio.run, self._judgings(part))
+            future = pool.submit(asyncio.run, self._judgings(asks))
             while True:
                 try:
                     return future.result(timeout=BEAT_S)
@@ -78,9 +101,9 @@ class ModelJudge:
                         return future.result()
                     self._beat()
 
-    async def _judgings(self, part: Part) -> list[Judged]:
+    async def _judgings(self, asks: Asks[_Judged_co]) -> list[_Judged_co]:
         completer = self._make()
-        asked = (ask(part, completer, turned=turn) for turn in range(self.times))
+        asked = (asks(completer, turned=turn) for turn in range(self.times))
         return list(await asyncio.gather(*asked))
 
 

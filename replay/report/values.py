@@ -79,7 +79,13 @@ class StageReport(Struct, frozen=True, kw_only=True):
 
 
 class RunOfTests(Struct, frozen=True, kw_only=True):
-    """One test run, hidden tests only counted; `total` has those too that nobody judged."""
+    """One test run, hidden tests only counted; `total` has those too that nobody judged.
+
+    `broke` names the visible tests that passed in the run before and fail in this one, and
+    `hidden_broke` is how many fewer hidden ones pass. `hidden_shown`: the candidate was told the
+    hidden ones' counts. `own_total` counts tests of the candidate's own. What a report of before
+    did not note is None.
+    """
 
     seq: int
     t_ms: int
@@ -88,10 +94,97 @@ class RunOfTests(Struct, frozen=True, kw_only=True):
     failed: tuple[str, ...]
     by_interviewer: bool
     unjudged: int = 0
+    broke: tuple[str, ...] = ()
+    hidden_broke: int = 0
+    hidden_passed: int | None = None
+    hidden_total: int | None = None
+    hidden_shown: bool | None = None
+    own_passed: int = 0
+    own_total: int = 0
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether everything passed; a run with one not judged has not passed whole."""
+        return 0 < self.total == self.passed
+
+
+class CodeLine(Struct, frozen=True, kw_only=True):
+    """A line of a file, numbered from 1, as a page shows it: cut where it is long."""
+
+    number: int
+    text: str
+
+
+class CodeFact(Struct, frozen=True, kw_only=True):
+    """Something measured on a file, which whoever looks at the lines can check. No grade."""
+
+    text: str
+    lines: tuple[CodeLine, ...] = ()
+
+
+class CodeFile(Struct, frozen=True, kw_only=True):
+    """A file that the candidate wrote in, as it stood after event `seq`, with what is measured."""
+
+    path: str
+    seq: int
+    t_ms: int
+    facts: tuple[CodeFact, ...]
+
+
+class OwnTestWritten(Struct, frozen=True, kw_only=True):
+    """A test that the candidate wrote, when first; `told` is its steps in their words."""
+
+    name: str
+    told: str
+    seq: int
+    t_ms: int
+
+
+class Anchored(Struct, frozen=True, kw_only=True):
+    """One aspect of the code at an anchor of the rubric, with the words that it rests on.
+
+    `anchor` is its name and `means` its text, both "" where nothing was assessed; `why` says why.
+    Of `of` judgings that could be read, `agreed` named this anchor with words that are in the log.
+    """
+
+    aspect: str
+    title: str
+    anchor: str = ""
+    means: str = ""
+    quotes: tuple[Quote, ...] = ()
+    agreed: int = 0
+    of: int = 0
+    why: str = ""
+
+
+class CodeReport(Struct, frozen=True, kw_only=True):
+    """What was written for a question. `why` says why nothing of it was looked at.
+
+    `changed_since`: the code was changed after the last run of the tests. `judged` is empty where
+    rules judge: they measure, and do not read.
+    """
+
+    why: str = ""
+    files: tuple[CodeFile, ...] = ()
+    own_tests: tuple[OwnTestWritten, ...] = ()
+    changed_since: bool = False
+    judged: tuple[Anchored, ...] = ()
+
+
+class Remark(Struct, frozen=True, kw_only=True):
+    """Something said that bore on the work: which kind, the words, and the rule that found it."""
+
+    kind: str
+    text: str
+    quotes: tuple[Quote, ...]
+    rule: str
 
 
 class QuestionReport(Struct, frozen=True, kw_only=True):
-    """One question of a topic: its parts that were asked, and the names of those that were not."""
+    """One question of a topic: its parts that were asked, and the names of those that were not.
+
+    `code` is None where a question has no code, was not reached, or the report is older.
+    """
 
     index: int
     name: str
@@ -103,6 +196,8 @@ class QuestionReport(Struct, frozen=True, kw_only=True):
     not_asked: tuple[str, ...] = ()
     tests: tuple[RunOfTests, ...] = ()
     runs_we_failed: int = 0
+    code: CodeReport | None = None
+    remarks: tuple[Remark, ...] = ()
 
 
 class TopicReport(Struct, frozen=True, kw_only=True):
@@ -121,6 +216,7 @@ class Provenance(Struct, frozen=True, kw_only=True):
     """Which judge and rules, over which log. `chain` is what a check of the log found.
 
     Where a model judged: its name, the version of the judge's words, and how many times each part.
+    `work` names what looked at code and talk, "" in a report that is older than that.
     """
 
     judge: str
@@ -132,6 +228,7 @@ class Provenance(Struct, frozen=True, kw_only=True):
     model: str = ""
     prompt: str = ""
     times: int = 1
+    work: str = ""
 
 
 class ReportBody(Struct, frozen=True, kw_only=True):
@@ -149,17 +246,23 @@ class ReportBody(Struct, frozen=True, kw_only=True):
     @property
     def claims(self) -> int:
         """Return how many claims stand in the report."""
-        return sum(
+        questions = [question for topic in self.topics for question in topic.questions]
+        in_parts = sum(
             len(stage.shown) + len(stage.missed) + len(stage.flags)
-            for topic in self.topics
-            for question in topic.questions
+            for question in questions
             for stage in question.stages
         )
+        return in_parts + sum(_of_work(question) for question in questions)
 
     @property
     def dropped(self) -> int:
         """Return how many claims were dropped because their quotes are not in the log."""
         return sum(topic.dropped for topic in self.topics)
+
+
+def _of_work(question: QuestionReport) -> int:
+    judged = question.code.judged if question.code else ()
+    return len(question.remarks) + sum(1 for one in judged if one.anchor)
 
 
 _encoder = msgspec.json.Encoder(order="deterministic")

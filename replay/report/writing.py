@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from agents.core.events import InterviewEnded, Recorded, SessionOpened
 from agents.core.values import PinnedQuestion
 from agents.judging import VERSION
+from agents.judging.work import VERSION as WORK_VERSION
 from agents.schema.question import question_of
 from replay.log import store
 from replay.log.read import read
@@ -28,6 +29,7 @@ from replay.report.modelled import ModelJudge
 from replay.report.scoring import RULES_VERSION
 from replay.report.summing import Written, keep_summary, ready_body
 from replay.report.values import Provenance, ReportBody, decode_report, encode_report
+from replay.report.work import RULES, Look, look_by_rules
 
 
 class NotEnded(Exception):
@@ -50,7 +52,7 @@ def write_report(session: UUID) -> bool:
         judge = judge_of_settings(held.keep)
         held.keep(topics_done=len(body.topics), topics_total=len(topics))
         for name in list(topics)[len(body.topics) :]:
-            topic = draft_topic(events, name, topics[name], judge=judge)
+            topic = draft_topic(events, name, topics[name], judge=judge, look=_look(judge))
             body = replace(body, topics=(*body.topics, topic), provenance=_by(judge, body))
             held.keep(body=encode_report(body), topics_done=len(body.topics))
         home = Report.objects.values_list("organisation", flat=True).get(id=held.report)
@@ -116,16 +118,21 @@ def blank_report(events: Sequence[Recorded]) -> ReportBody:
     )
 
 
+def _look(judge: Judge) -> Look:
+    return judge.look if isinstance(judge, ModelJudge) else look_by_rules
+
+
 def _by(judge: Judge, body: ReportBody) -> Provenance:
     """Return the provenance with the models that answered; one that takes over is named, too."""
     if not isinstance(judge, ModelJudge):
-        return body.provenance
+        return replace(body.provenance, work=f"rules {RULES}")
     before = {name for name in body.provenance.model.split(", ") if name}
     return replace(
         body.provenance,
         model=", ".join(sorted(before | judge.models)),
         prompt=VERSION,
         times=judge.times,
+        work=f"words {WORK_VERSION}",
     )
 
 

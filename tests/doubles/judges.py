@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from agents.completers.base import CompleterUnavailable, OnText
 from agents.core.messages import Completion, Prompt
 
-_SOURCE = re.compile(r"⟦((?:answer|file)-\d+|drawing), [^⟧]*⟧\n(.*?)\n⟦end⟧", re.DOTALL)
+_SOURCE = re.compile(r"⟦((?:answer|file|said)-\d+|drawing), [^⟧]*⟧\n(.*?)\n⟦end⟧", re.DOTALL)
 
 
 @dataclass
@@ -24,12 +24,23 @@ class AskedOfJudge:
     @property
     def points(self) -> list[str]:
         """Return the labels of the points asked about, in their order."""
-        return list(self._properties["points"]["properties"])
+        return list(self.properties["points"]["properties"])
 
     @property
     def flags(self) -> list[str]:
         """Return the labels of the red flags asked about."""
-        return list(self._properties["flags"]["properties"])
+        return list(self.properties["flags"]["properties"])
+
+    @property
+    def anchors(self) -> dict[str, list[str]]:
+        """Return the names of the anchors of each aspect of code asked about."""
+        aspects = self.properties["code"]["properties"]
+        return {name: form["properties"]["anchor"]["enum"] for name, form in aspects.items()}
+
+    @property
+    def talk(self) -> list[str]:
+        """Return the aspects of talk asked about."""
+        return list(self.properties["talk"]["properties"])
 
     @property
     def sources(self) -> dict[str, str]:
@@ -38,7 +49,8 @@ class AskedOfJudge:
         return {label: re.sub(r"(?m)^\| ?", "", lines) for label, lines in found}
 
     @property
-    def _properties(self) -> Mapping[str, Any]:
+    def properties(self) -> Mapping[str, Any]:
+        """Return what the form of the reply asks for."""
         properties: Mapping[str, Any] = self.prompt.output_schema["properties"]  # type: ignore[assignment]  # a JSON Schema
         return properties
 
@@ -89,18 +101,54 @@ def unwell(asked: AskedOfJudge) -> str:
     raise CompleterUnavailable("unreachable", "no judge there")
 
 
+def look(
+    asked: AskedOfJudge,
+    *,
+    of_code: Sequence[tuple[str, str]] = (),
+    of_talk: Sequence[tuple[str, str]] = (),
+    place: int | None = None,
+) -> str:
+    """Return a reply about work: the same quotes for every aspect, and the anchor at a place."""
+    code = {
+        name: {"quotes": _quoted(of_code), "anchor": names[-1 if place is None else place]}
+        for name, names in asked.anchors.items()
+    }
+    there = {"quotes": _quoted(of_talk), "there": bool(of_talk)}
+    return json.dumps({"code": code, "talk": dict.fromkeys(asked.talk, there)})
+
+
+def _quoted(pairs: Sequence[tuple[str, str]]) -> list[dict[str, str]]:
+    return [{"source": source, "words": words} for source, words in pairs]
+
+
+def blind(asked: AskedOfJudge) -> str:
+    """See nothing in anybody's work."""
+    return look(asked)
+
+
 @dataclass
 class JudgeDouble:
-    """A completer that follows the rule of the moment; `rules` takes turns, the last one stays."""
+    """A completer that follows the rule of the moment; `rules` takes turns, the last one stays.
+
+    `looks` are the rules for code and talk, with turns of their own.
+    """
 
     rules: ClassVar[list[Rule]] = [strict]
     asked: ClassVar[list[AskedOfJudge]] = []
+    looks: ClassVar[list[Rule]] = [blind]
+    looked: ClassVar[list[AskedOfJudge]] = []
     told: Mapping[str, object] = field(default_factory=dict)
 
     @classmethod
     def follow(cls, *rules: Rule) -> None:
         """Judge by these from now on, each once, the last one always."""
         cls.rules, cls.asked = list(rules), []
+        cls.look_at_work(blind)
+
+    @classmethod
+    def look_at_work(cls, *rules: Rule) -> None:
+        """Look at code and talk by these from now on."""
+        cls.looks, cls.looked = list(rules), []
 
     @classmethod
     def from_settings(cls, told: Mapping[str, object]) -> JudgeDouble:
@@ -119,9 +167,10 @@ class JudgeDouble:
 
     async def complete(self, prompt: Prompt, *, on_text: OnText) -> Completion:
         """Answer by the rule whose turn it is."""
-        asked = AskedOfJudge(prompt, len(self.asked))
-        self.asked.append(asked)
-        rule = self.rules[min(asked.number, len(self.rules) - 1)]
-        text = rule(asked)
+        about_work = "code" in AskedOfJudge(prompt, 0).properties
+        rules, before = (self.looks, self.looked) if about_work else (self.rules, self.asked)
+        asked = AskedOfJudge(prompt, len(before))
+        before.append(asked)
+        text = rules[min(asked.number, len(rules) - 1)](asked)
         await on_text(text)
         return Completion(text=text, finish_reason="stop", completer=self.name, model="judge-9b")

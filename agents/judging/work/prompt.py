@@ -1,0 +1,130 @@
+"""The page about somebody's work is a pure function of that work, in the order of the talk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from importlib import resources
+
+import msgspec
+
+from agents.core.messages import Prompt
+from agents.judging.part import Source
+from agents.judging.prompt import MOST_QUOTES, QUOTE_CHARS, SOURCE_CHARS
+from agents.judging.work.parts import Heard, Work
+from agents.judging.work.rubric import CODE, NO_ANCHOR, TALK, CodeAspect, TalkAspect
+from agents.prompts.quoting import clipped, fenced, on_one_line, quoted
+from agents.prompts.render import fingerprint
+from agents.prompts.templates import Templates, parse
+
+_MARK = "##"
+
+
+@cache
+def texts() -> Templates:
+    """Return the texts of this release."""
+    source = resources.files("agents.judging.work").joinpath("texts.txt").read_text("utf-8")
+    return Templates("work", parse(source, subject="work"))
+
+
+def _version() -> str:
+    rubric = msgspec.json.encode((CODE, TALK), order="deterministic")
+    return sha256(texts().to_bytes() + rubric).hexdigest()[:12]
+
+
+VERSION = _version()
+"""Names the words and the rubric: others make another judge of work."""
+
+
+def work_prompt(work: Work, *, fault: str = "") -> Prompt:
+    """Return the prompt that asks about the aspects of a work, in their order."""
+    told = texts()
+    system = "\n\n".join(
+        section
+        for section in (
+            told.fill("work.brief"),
+            _code(work.code, told) if work.code else "",
+            _talk(work.talk, told) if work.talk else "",
+            told.fill("work.question", mark=_MARK, name=on_one_line(work.question)),
+            fenced(told.fill("work.asked"), quoted(work.asked)),
+            *(_given(source, told) for source in work.given),
+            *(_heard(heard, told) for heard in work.heard),
+            *(_source(source) for source in work.files),
+            told.fill("work.again", fault=fault) if fault else "",
+        )
+        if section
+    )
+    user, schema = told.fill("work.user"), work_schema(work)
+    return Prompt(
+        system=system,
+        user=user,
+        block_a_length=len(told.fill("work.brief")),
+        output_schema=schema,
+        fields={},
+        fingerprint=fingerprint(system, user, schema),
+    )
+
+
+def _code(aspects: Sequence[CodeAspect], told: Templates) -> str:
+    listed = "\n".join(
+        f"- {aspect.id}: {aspect.title}\n"
+        + "\n".join(f"  - {anchor.name}: {anchor.means}" for anchor in aspect.anchors)
+        for aspect in aspects
+    )
+    return told.fill("work.code", mark=_MARK, no_anchor=NO_ANCHOR, aspects=listed)
+
+
+def _talk(aspects: Sequence[TalkAspect], told: Templates) -> str:
+    listed = "\n".join(f"- {aspect.id}: {aspect.looks_for}" for aspect in aspects)
+    return told.fill("work.talk", mark=_MARK, aspects=listed)
+
+
+def _given(source: Source, told: Templates) -> str:
+    words = clipped(source.words, longest=SOURCE_CHARS)
+    return fenced(told.fill("work.given", path=on_one_line(source.what)), quoted(words))
+
+
+def _heard(heard: Heard, told: Templates) -> str:
+    words = clipped(heard.words, longest=SOURCE_CHARS)
+    if not heard.label:
+        return fenced(heard.what or told.fill("work.interviewer"), quoted(words))
+    return fenced(f"{heard.label}, {heard.what}", quoted(words))
+
+
+def _source(source: Source) -> str:
+    words = clipped(source.words, longest=SOURCE_CHARS)
+    return fenced(f"{source.label}, {source.what}", quoted(words))
+
+
+def work_schema(work: Work) -> dict[str, object]:
+    """Return the form of a reply: each aspect by its id, in order, and nothing else."""
+    files = [source.label for source in work.files]
+    code: dict[str, object] = {one.id: _anchored(files, one) for one in work.code}
+    talk: dict[str, object] = {one.id: _there(list(work.said)) for one in work.talk}
+    return _form({"code": _form(code), "talk": _form(talk)})
+
+
+def _anchored(labels: list[str], aspect: CodeAspect) -> dict[str, object]:
+    names = [*(anchor.name for anchor in aspect.anchors), NO_ANCHOR]
+    # Quotes come first: what is said after evidence is said because of it.
+    return _form({"quotes": _quotes(labels), "anchor": {"type": "string", "enum": names}})
+
+
+def _there(labels: list[str]) -> dict[str, object]:
+    return _form({"quotes": _quotes(labels), "there": {"type": "boolean"}})
+
+
+def _quotes(labels: list[str]) -> dict[str, object]:
+    words = {"type": "string", "minLength": 1, "maxLength": QUOTE_CHARS}
+    quote = _form({"source": {"type": "string", "enum": labels or ["nothing"]}, "words": words})
+    return {"type": "array", "items": quote, "maxItems": MOST_QUOTES}
+
+
+def _form(properties: dict[str, object]) -> dict[str, object]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }

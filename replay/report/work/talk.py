@@ -1,0 +1,232 @@
+"""What was said while the work was done, and when: before code, after a failing test, after a hint.
+
+A moment decides which kind of remark something said can be at all, whoever judges.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from agents.concepts import beside_the_matter
+from agents.concepts.tokens import content, tokens_of
+from agents.core.events import (
+    AnswerSubmitted,
+    ClarificationAsked,
+    DrawingChanged,
+    EditsReceived,
+    QuestionOpened,
+    Recorded,
+    RunFinished,
+    StageOpened,
+    TurnTaken,
+)
+from agents.judging import is_evidence
+from replay.report.judging import SENTENCE_END
+from replay.report.passages import QuestionPassages
+from replay.report.values import StageReport
+from replay.report.work.written import Written
+
+FEWEST_STEMS = 2
+EMPTY = frozenset(
+    content(
+        tokens_of(
+            """
+            about again answer approach ask bit call careful carefully case clear code consider
+            could data detail do example explain first function give go good great happen help
+            idea implement interesting interview issue know let like logic look make maybe mean
+            method more need new next now number object other part please point problem program
+            properly question really result return right say see solution solve some start step
+            string sure task tell test thing think time try understand use value want way well
+            work write class def self this null none true false const var int import from
+            """
+        )
+    )
+)
+"""Words of any talk about any task, and of any code: that two texts share one says nothing."""
+
+
+@dataclass(frozen=True)
+class Talk:
+    """The talk of one question, beside what was written and how its parts were judged."""
+
+    events: Sequence[Recorded]
+    opened: QuestionPassages
+    stages: Sequence[StageReport]
+    written: Sequence[Written]
+
+    @cached_property
+    def within(self) -> Sequence[Recorded]:
+        """Return the question's events."""
+        return self.events[self.opened.opened - 1 : self.opened.passages[-1].closed]
+
+    @cached_property
+    def said(self) -> tuple[int, ...]:
+        """Return where the candidate said something in words."""
+        return tuple(one.seq for one in self.within if self.words(one.seq).strip())
+
+    def words(self, seq: int) -> str:
+        """Return what the candidate said in an event; "" for any other."""
+        event = self.events[seq - 1].event
+        return event.text if isinstance(event, AnswerSubmitted | ClarificationAsked) else ""
+
+    @cached_property
+    def begun(self) -> int:
+        """Return where the work begins: at the first change of a file or drawing, else an answer.
+
+        The seq after the last where nothing was begun.
+        """
+        changed = (one.seq for one in self.within if _changes(one))
+        answered = (
+            one.seq
+            for one in self.within
+            if isinstance(one.event, AnswerSubmitted) and not self._clarified(one.seq)
+        )
+        return next(changed, next(answered, self.opened.passages[-1].closed + 1))
+
+    def changed_after(self, seq: int) -> bool:
+        """Tell whether a file or the drawing was changed after an event."""
+        return any(one.seq > seq and _changes(one) for one in self.within)
+
+    @cached_property
+    def told(self) -> tuple[tuple[Recorded, str], ...]:
+        """Return what was said to the candidate, in order."""
+        return tuple((one, words) for one in self.within if (words := _told(one)))
+
+    def asked(self, seq: int) -> str:
+        """Return all that was said to the candidate in this question before an event."""
+        return "\n\n".join(words for one, words in self.told if one.seq < seq)
+
+    def told_before(self, seq: int) -> Recorded | None:
+        """Return the interviewer's last words before an event."""
+        return next((one for one, _ in reversed(self.told) if one.seq < seq), None)
+
+    def why_asked(self, seq: int) -> Recorded | None:
+        """Return the interviewer's words before an event where they ask for a reason."""
+        told = self.told_before(seq)
+        words = _told(told) if told is not None else ""
+        asking = (words[start:end] for start, end in sentences(words))
+        return told if any(_WHY.search(one) and _YOU.search(one) for one in asking) else None
+
+    def failing_before(self, seq: int) -> Recorded | None:
+        """Return the last test run before an event where one of its visible tests failed."""
+        runs = (self.events[place - 1] for place in reversed(self.opened.tests) if place < seq)
+        last = next(runs, None)
+        return last if last is not None and failed_names(last) else None
+
+    def hinted_before(self, seq: int) -> Recorded | None:
+        """Return the last hint, in the interviewer's words, before an event."""
+        return self._moved_before(seq, "HINT")
+
+    def helped_before(self, seq: int) -> Recorded | None:
+        """Return the last hint or clarification, in the interviewer's words, before an event."""
+        return self._moved_before(seq, "HINT", "CLARIFY")
+
+    def _moved_before(self, seq: int, *moves: str) -> Recorded | None:
+        turns = (one for one, _ in reversed(self.told) if one.seq < seq)
+        return next((one for one in turns if _move(one) in moves), None)
+
+    def _clarified(self, seq: int) -> bool:
+        """Tell whether the interviewer took what was said for a question about the question."""
+        replies = (one for one, _ in self.told if one.seq > seq and _move(one))
+        return _move(next(replies, None)) == "CLARIFY"
+
+    def asks_what_is_wanted(self, seq: int, words: str) -> bool:
+        """Tell whether words said in an event ask about the task: in its words, and not only."""
+        event = self.events[seq - 1].event
+        if isinstance(event, AnswerSubmitted) and not self._clarified(seq):
+            return False
+        if not words.rstrip("\"' )").endswith("?") or beside_the_matter(words):
+            return False
+        asked = self.asked(seq) + "\n\n" + "\n".join(_given(self.within))
+        own, known = bearing(words), bearing(asked)
+        return len(own) >= FEWEST_STEMS and bool(own & known) and bool(own - known)
+
+    def says_something(self, seq: int, words: str) -> bool:
+        """Tell whether words said in an event claim something of the candidate's own."""
+        return is_evidence(words, asked=self.asked(seq))
+
+    def may_be(self, kind: str, seq: int, words: str) -> tuple[Recorded, ...] | None:
+        """Return what words said in an event answer, where they can be a remark of this kind.
+
+        None where they cannot: too early, too late, or tied to nothing of the work.
+        """
+        if kind == "requirements":
+            may = seq < self.begun and self.asks_what_is_wanted(seq, words)
+            return () if may else None
+        if not self.says_something(seq, words) or not bearing(words) & self.matter:
+            return None
+        if kind == "intent":
+            return () if self.changed_after(seq) else None
+        before = {
+            "reasons": self.told_before,
+            "failures": self.failing_before,
+            "taken-up": self.helped_before,
+        }[kind](seq)
+        return (before,) if before is not None else None
+
+    @cached_property
+    def matter(self) -> frozenset[str]:
+        """Return the words that the work is about: of the task, of the code, of failing tests."""
+        tests = [
+            name for place in self.opened.tests for name in failed_names(self.events[place - 1])
+        ]
+        texts = (*_given(self.within), *(one.text for one in self.written), *tests)
+        return bearing("\n\n".join((*(words for _, words in self.told), *texts)))
+
+
+_WHY = re.compile(
+    r"\b(?:why|how come|what made you|what speaks|reasons?|trade-?offs?|chose|choose|prefer"
+    r"|instead of|rather than)\b",
+    re.IGNORECASE,
+)
+_YOU = re.compile(r"\b(?:you|your|say|tell|explain)\b", re.IGNORECASE)
+
+
+def bearing(text: str) -> frozenset[str]:
+    """Return the stems of a text that say what it is about."""
+    return frozenset(stem for stem in content(tokens_of(text)) if len(stem) > 1) - EMPTY
+
+
+def sentences(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the sentences of a text stand, without the spaces around them."""
+    edges = [0, *(match.end() for match in SENTENCE_END.finditer(text)), len(text)]
+    for start, end in pairwise(edges):
+        piece = text[start:end]
+        if piece.strip():
+            lead = len(piece) - len(piece.lstrip())
+            yield start + lead, start + len(piece.rstrip())
+
+
+def failed_names(recorded: Recorded) -> tuple[str, ...]:
+    """Return the visible tests that failed in a run."""
+    event = recorded.event
+    if not isinstance(event, RunFinished):
+        return ()
+    return tuple(test.name for test in event.result.tests if test.verdict != "passed")
+
+
+def _changes(recorded: Recorded) -> bool:
+    return isinstance(recorded.event, EditsReceived | DrawingChanged)
+
+
+def _move(recorded: Recorded | None) -> str:
+    event = recorded.event if recorded else None
+    return event.move if isinstance(event, TurnTaken) else ""
+
+
+def _told(recorded: Recorded) -> str:
+    match recorded.event:
+        case QuestionOpened(asked=words) | StageOpened(asked=words) | TurnTaken(response=words):
+            return words
+        case _:
+            return ""
+
+
+def _given(within: Sequence[Recorded]) -> Iterator[str]:
+    for one in within:
+        if isinstance(one.event, QuestionOpened | StageOpened):
+            yield from (file.text for file in one.event.files)
