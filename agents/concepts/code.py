@@ -35,6 +35,11 @@ def silenced(text: str, spans: Sequence[tuple[int, int]]) -> str:
     return text
 
 
+def acts(line: str) -> bool:
+    """Tell whether a line of code does something."""
+    return _ACTS.search(line) is not None
+
+
 def code_lines(
     text: str, tokens: Sequence[Token], spans: Sequence[tuple[int, int]]
 ) -> list[Clause]:
@@ -48,8 +53,8 @@ def code_lines(
         while place < len(tokens) and tokens[place].end <= end:
             place += 1
         if place > first:
-            acts = _ACTS.search(text, start, end) is not None
-            lines.append(Clause(start, end, number, first, place - 1, "claim", counts=acts))
+            counts = _ACTS.search(text, start, end) is not None
+            lines.append(Clause(start, end, number, first, place - 1, "claim", counts=counts))
     return lines
 
 

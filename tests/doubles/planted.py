@@ -6,8 +6,9 @@ They are data, in `tests/golden/planted`; here they are played through the real 
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path as FilePath
 from typing import Literal
 from uuid import UUID
@@ -23,6 +24,7 @@ from agents.candidates import (
     AskHint,
     Candidate,
     CandidateView,
+    Clarify,
     End,
     Paste,
     RunTests,
@@ -30,19 +32,23 @@ from agents.candidates import (
 )
 from agents.core.events import AnswerSubmitted
 from agents.core.question import OPENING, Path, Question, stage_at
+from agents.core.values import RunResult
 from interviews.banks import store as bank
 from interviews.banks.reading import read_package
 from interviews.people import first_start
 from interviews.sessions import service, store
+from interviews.sessions.judging import WantedRun
 from replay.log.read import read
 from replay.models import Report
 from replay.report import report_of, want_report, write_report
-from replay.report.values import ReportBody, StageReport
-from viva.simulation import Cast, Simulation
+from replay.report.values import Remark, ReportBody, StageReport
+from viva.simulation import Cast, Simulation, recorded_verdict
 
 SHIPPED = FilePath(bank.__file__).parent / "shipped"
 PLANTED = FilePath(__file__).parents[1] / "golden" / "planted"
 HALVES = ("blind", "informed", "unseen")
+TALK = "talk"
+"""The sessions that are played for how they were talked through: apart from the halves."""
 SOLUTION = "<solution>"
 NOTHING = ("gibberish", "empty", "copied", "injected")
 """The kinds of sessions that show nothing at all."""
@@ -68,7 +74,11 @@ class Padding(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is done and said in one part, in this order: hints, files, a test run, answers."""
+    """What is done and said in one part.
+
+    In this order: questions about it, answers before anything is written, hints, files, a test
+    run, answers. `red` names the visible tests that fail in it; None: as on record.
+    """
 
     stage: str
     says: tuple[str, ...]
@@ -79,6 +89,9 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
     runs: bool = False
     choices: tuple[str, ...] = ()
     padding: Padding | None = None
+    asks: tuple[str, ...] = ()
+    announces: tuple[str, ...] = ()
+    red: tuple[str, ...] | None = None
 
     @property
     def path(self) -> Path:
@@ -87,22 +100,29 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def padded(self) -> Part:
-        """Return the part with its filler around each answer."""
+        """Return the part with its filler around everything that is said."""
         if self.padding is None:
             return self
-        around = self.padding
         return replace(
-            self, says=tuple(f"{around.before} {said} {around.after}" for said in self.says)
+            self,
+            says=tuple(map(self._within, self.says)),
+            asks=tuple(map(self._within, self.asks)),
+            announces=tuple(map(self._within, self.announces)),
         )
+
+    def _within(self, said: str) -> str:
+        around = self.padding
+        return f"{around.before} {said} {around.after}" if around else said
 
 
 class Planted(Struct, frozen=True, forbid_unknown_fields=True):
-    """A session; `planted` says in a line what is in it."""
+    """A session; `planted` says in a line what is in it, `remarks` what a person remarks on."""
 
     planted: str
     kind: str
     question: str
     parts: tuple[Part, ...]
+    remarks: frozenset[str] = frozenset()
     name: str = ""
     half: str = ""
 
@@ -142,6 +162,8 @@ class Player:
         return Skip() if self._parts else End()
 
     def _doing(self, part: Part, view: CandidateView) -> Iterator[Action]:
+        yield from map(Clarify, part.asks)
+        yield from map(Answer, part.announces)
         yield from [AskHint()] * part.hints
         solution = self._question.runtime.solution if self._question.runtime else {}
         for path, text in part.files.items():
@@ -182,6 +204,12 @@ class Judged:
             for stage in question.stages
         }
 
+    @property
+    def remarks(self) -> tuple[Remark, ...]:
+        """Return what the report remarks on in how the work was talked through."""
+        questions = (question for topic in self.body.topics for question in topic.questions)
+        return tuple(remark for question in questions for remark in question.remarks)
+
     def shown(self, path: Path) -> frozenset[str]:
         """Return the points that the report credits at a part."""
         concepts = stage_at(self.question, path).concepts
@@ -205,7 +233,7 @@ def play(session: Planted) -> Judged:
     bank.import_package(home, package, findings=(), at=timezone.now())
     pinned = service.pinned(bank.published(home, session.question).pk)
     cast = Cast(organisation=home.id, packages=(pinned,), candidate="planted")
-    played = _Play(cast, planted=session).play()
+    played = _Play(cast, judge=_verdict(session), planted=session).play()
     write_report(played)
     events = (recorded.event for recorded in read(played))
     return Judged(
@@ -215,6 +243,23 @@ def play(session: Planted) -> Judged:
         body=_body(played),
         said=tuple(event.text for event in events if isinstance(event, AnswerSubmitted)),
     )
+
+
+def _verdict(session: Planted) -> Callable[[WantedRun], RunResult]:
+    """Return what says how a session's runs go: as planted, or as on record."""
+    red = next((part.red for part in session.parts if part.red is not None), None)
+    return recorded_verdict if red is None else partial(_planted_verdict, red)
+
+
+def _planted_verdict(red: tuple[str, ...], run: WantedRun) -> RunResult:
+    on_record = recorded_verdict(run)
+    known = {test.name for test in on_record.tests}
+    assert set(red) <= known, f"no visible test is called {set(red) - known}"
+    tests = tuple(
+        replace(test, verdict="wrong" if test.name in red else "passed") for test in on_record.tests
+    )
+    passed = 0 if red else on_record.hidden_total
+    return replace(on_record, tests=tests, hidden_passed=passed)
 
 
 def judged_again(judged: Judged) -> ReportBody:

@@ -10,11 +10,14 @@ from __future__ import annotations
 import pytest
 
 from agents.core.question import stage_at
+from agents.judging.work import TALK as REMARKS
 from tests.doubles.planted import (
     HALVES,
     NOTHING,
     PLANTED,
+    TALK,
     Figures,
+    Judged,
     Planted,
     figures,
     judged_again,
@@ -27,6 +30,7 @@ BELIEVED = "gibberish-salad"
 """Sentences of the trade that say nothing, in the blind half: what rules over words cannot tell."""
 AS_GOOD_AS = 0.1
 SESSIONS = {one.name: one for half in HALVES for one in planted(half)}
+TALKED = {one.name: one for one in planted(TALK)}
 
 
 def of_kinds(*kinds: str) -> list[str]:
@@ -35,7 +39,8 @@ def of_kinds(*kinds: str) -> list[str]:
 
 
 def test_there_are_sixty_and_nearly_half_of_them_are_blind() -> None:
-    assert len(SESSIONS) == len(list(PLANTED.rglob("*.json"))) >= 60
+    assert len(SESSIONS) + len(TALKED) == len(list(PLANTED.rglob("*.json")))
+    assert len(SESSIONS) >= 60
     assert sum(one.half == "blind" for one in SESSIONS.values()) >= 25
     assert {one.question for one in SESSIONS.values()} >= {"two-sum", "bike-share-queries"}
 
@@ -60,6 +65,7 @@ def test_noise_silence_copies_and_orders_show_nothing(name: str) -> None:
     assert [stage.points_shown for stage in one.stages.values()] == [0] * len(one.stages)
     assert all(not topic.score for topic in one.body.topics)
     assert {topic.level for topic in one.body.topics} <= {"weak", None}
+    assert one.remarks == ()
 
 
 @pytest.mark.parametrize("name", of_kinds("padded"))
@@ -69,6 +75,35 @@ def test_padding_moves_neither_level_nor_score(name: str) -> None:
     for before, after in zip(plain.body.topics, padded.body.topics, strict=True):
         assert after.level == before.level
         assert after.score == pytest.approx(before.score, abs=AS_GOOD_AS)
+    assert remarked(padded) == remarked(plain)
+
+
+@pytest.mark.parametrize("name", TALKED)
+def test_talk_is_remarked_on_as_far_as_it_bears_on_the_work(name: str) -> None:
+    one = play(TALKED[name])
+    assert {remark.kind for remark in one.remarks} == TALKED[name].remarks
+    assert judged_again(one) == one.body
+
+
+@pytest.mark.parametrize("name", [name for name, one in TALKED.items() if one.parts[0].padding])
+def test_filler_around_talk_moves_no_remark(name: str) -> None:
+    plain, padded = play(TALKED[name]), play(TALKED[name].padded)
+    assert remarked(plain)
+    assert remarked(padded) == remarked(plain)
+
+
+def test_nothing_of_ones_own_is_no_talk() -> None:
+    kinds = {one.kind for one in TALKED.values() if not one.remarks}
+    assert kinds >= {*NOTHING, "padded", "keywords", "late"}
+
+
+def test_every_kind_of_remark_is_planted() -> None:
+    assert set().union(*(one.remarks for one in TALKED.values())) == {one.id for one in REMARKS}
+
+
+def remarked(judged: Judged) -> list[tuple[str, list[str]]]:
+    """Return the remarks of a report: which kind, and on which words."""
+    return [(one.kind, [quote.text for quote in one.quotes]) for one in judged.remarks]
 
 
 def told(half: str) -> Figures:

@@ -87,8 +87,8 @@ TALK = (
     ),
     TalkAspect(
         "reasons",
-        "Gave a reason for a decision when asked",
-        "why they decided as they did, in reply to the interviewer asking for it",
+        "Gave a reason when asked for one",
+        "a reason for a decision, or for what happens, in reply to the interviewer asking for it",
     ),
     TalkAspect(
         "failures",

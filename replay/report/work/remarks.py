@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from agents.concepts.code import silenced
+from agents.concepts.code import acts, silenced
 from agents.core.events import Recorded, RunFinished
 from agents.judging.work import TALK
 from replay.player.moments import documents_at
@@ -38,7 +38,7 @@ _REASON = re.compile(
 )
 _FAILS = re.compile(
     r"\b(?:fail\w*|red|broken?|breaks|wrong\w*|expect\w*|got|gets|returns?|crash\w*|error\w*|bug"
-    r"|missing|forgot\w*|off by|miss(?:es|ed)|does ?n[o']t|not yet|still)\b",
+    r"|missing|forgot\w*|off by|miss(?:es|ed)|does ?n[o']t|is ?n[o']t|not|never|still)\b",
     re.IGNORECASE,
 )
 
@@ -73,7 +73,7 @@ def _requirements(talk: Talk) -> _Found:
 
 def _intents(talk: Talk) -> _Found:
     for seq, span, words in _sentences(talk):
-        if not _INTENDS.search(words) or not talk.says_something(seq, words):
+        if not _INTENDS.search(words) or not talk.bears(seq, words):
             continue
         done = _done(talk, seq, words)
         if done is not None:
@@ -101,7 +101,7 @@ def _lines(one: Written, before: str, meant: frozenset[str]) -> Iterator[tuple[s
     lines, quiet = one.text.split("\n"), _quiet(one.text).split("\n")
     for number in sorted(own_lines(lines, before)):
         shared = meant & bearing(quiet[number - 1])
-        if shared:
+        if shared and acts(quiet[number - 1]):
             yield lines[number - 1].strip(), min(shared)
 
 
@@ -143,8 +143,9 @@ def _failures(talk: Talk) -> _Found:
         failing = talk.failing_before(seq)
         if failing is None or not (_FAILS.search(words) or _REASON.search(words)):
             continue
-        shared = _shared_with_a_name(talk, failing, bearing(words))
-        if len(shared) >= FEWEST_STEMS and talk.says_something(seq, words):
+        shared = _shared_with_a_name(failing, bearing(_FAILS.sub(" ", words)))
+        enough = 1 if _FAILS.search(words) else FEWEST_STEMS
+        if len(shared) >= enough and talk.says_something(seq, words):
             quotes = (quote_event(talk.events, failing.seq), quote_event(talk.events, seq, span))
             rule = (
                 f"said after it failed, with words of the test's name: {', '.join(sorted(shared))}"
@@ -152,17 +153,19 @@ def _failures(talk: Talk) -> _Found:
             yield "failures", quotes, rule
 
 
-def _shared_with_a_name(talk: Talk, run: Recorded, said: frozenset[str]) -> frozenset[str]:
-    """Return the words shared with the failed test that shares most; none where all failed.
+def _shared_with_a_name(run: Recorded, said: frozenset[str]) -> frozenset[str]:
+    """Return the words shared with the failed test that shares most: half of its name or more.
 
-    Then no test's name tells what is wrong. And whoever only says a name has not said more.
+    None where all failed, since then no test's name tells what is wrong; nor of a name that was
+    only said.
     """
     names = failed_names(run)
     event = run.event
     if not isinstance(event, RunFinished) or len(names) == len(event.result.tests):
         return frozenset()
-    shared = (said & bearing(name) for name in names if said - bearing(name))
-    return max(shared, key=len, default=frozenset())
+    pairs = ((said & bearing(name), bearing(name)) for name in names if said - bearing(name))
+    half = (shared for shared, name in pairs if 2 * len(shared) >= len(name))
+    return max(half, key=len, default=frozenset())
 
 
 def _taken_up(talk: Talk) -> _Found:

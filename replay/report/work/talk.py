@@ -31,17 +31,20 @@ from replay.report.values import StageReport
 from replay.report.work.written import Written
 
 FEWEST_STEMS = 2
+SHORT = 2
+"""So short a word says nothing by itself."""
 EMPTY = frozenset(
     content(
         tokens_of(
             """
-            about again answer approach ask bit call careful carefully case clear code consider
-            could data detail do example explain first function give go good great happen help
-            idea implement interesting interview issue know let like logic look make maybe mean
-            method more need new next now number object other part please point problem program
-            properly question really result return right say see solution solve some start step
-            string sure task tell test thing think time try understand use value want way well
-            work write class def self this null none true false const var int import from
+            about again answer anything approach ask bit call careful carefully case clear code
+            consider could data detail do everything example explain first function give glad go
+            good great happen happy help hope idea implement interesting interview issue keep kind
+            kindly know let like little logic lot lovely make maybe mean method more need new next
+            nice nothing now number object other part please point problem program properly
+            question really result return right say see solution solve some something start step
+            string sure talk task tell test thank thing think time try understand use value want
+            way well work write class def self this null none true false const var int import from
             """
         )
     )
@@ -149,6 +152,10 @@ class Talk:
         """Tell whether words said in an event claim something of the candidate's own."""
         return is_evidence(words, asked=self.asked(seq))
 
+    def bears(self, seq: int, words: str) -> bool:
+        """Tell whether words claim something, in words of the task, its rubric or its tests."""
+        return self.says_something(seq, words) and bool(bearing(words) & self.matter)
+
     def may_be(self, kind: str, seq: int, words: str) -> tuple[Recorded, ...] | None:
         """Return what words said in an event answer, where they can be a remark of this kind.
 
@@ -157,7 +164,8 @@ class Talk:
         if kind == "requirements":
             may = seq < self.begun and self.asks_what_is_wanted(seq, words)
             return () if may else None
-        if not self.says_something(seq, words) or not bearing(words) & self.matter:
+        matter = self.matter | self.code
+        if not self.says_something(seq, words) or not bearing(words) & matter:
             return None
         if kind == "intent":
             return () if self.changed_after(seq) else None
@@ -170,12 +178,22 @@ class Talk:
 
     @cached_property
     def matter(self) -> frozenset[str]:
-        """Return the words that the work is about: of the task, of the code, of failing tests."""
-        tests = [
-            name for place in self.opened.tests for name in failed_names(self.events[place - 1])
-        ]
-        texts = (*_given(self.within), *(one.text for one in self.written), *tests)
-        return bearing("\n\n".join((*(words for _, words in self.told), *texts)))
+        """Return the words that the task, its rubric and its failing tests are about.
+
+        The candidate's own code is none of it: who types gibberish can say it, too. Nor are the
+        interviewer's replies, which would be others if more were said.
+        """
+        asked = (passage.asked for passage in self.opened.passages)
+        claims = (claim for stage in self.stages for claim in (*stage.shown, *stage.missed))
+        points = (claim.text for claim in claims)
+        runs = (self.events[place - 1] for place in self.opened.tests)
+        tests = (name for run in runs for name in failed_names(run))
+        return bearing("\n\n".join((*asked, *points, *_given(self.within), *tests)))
+
+    @cached_property
+    def code(self) -> frozenset[str]:
+        """Return the words of what was written."""
+        return bearing("\n".join(one.text for one in self.written))
 
 
 _WHY = re.compile(
@@ -188,7 +206,7 @@ _YOU = re.compile(r"\b(?:you|your|say|tell|explain)\b", re.IGNORECASE)
 
 def bearing(text: str) -> frozenset[str]:
     """Return the stems of a text that say what it is about."""
-    return frozenset(stem for stem in content(tokens_of(text)) if len(stem) > 1) - EMPTY
+    return frozenset(stem for stem in content(tokens_of(text)) if len(stem) > SHORT) - EMPTY
 
 
 def sentences(text: str) -> Iterator[tuple[int, int]]:
