@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 
-from agents.core.drawing import WHITEBOARD
 from replay.player.wording import counted, unjudged_words
 from replay.report.scoring import OK_FROM, STRONG_FROM, TOP, level_of
 from replay.report.values import (
@@ -15,13 +14,13 @@ from replay.report.values import (
     HintUse,
     Level,
     QuestionReport,
-    Quote,
     ReportBody,
-    RunOfTests,
     StageReport,
     TopicReport,
 )
+from replay.web.quoting import ShownQuote, shown_quote
 from replay.web.showing import Picture, clock, seek
+from replay.web.worked import ShownWork, shown_work
 
 WORDS: dict[Level | None, str] = {
     "strong": "Strong",
@@ -34,7 +33,6 @@ MEANS: dict[Level, str] = {
     "ok": f"OK means: at least {OK_FROM / TOP:.0%} of the points were shown, not yet strong.",
     "weak": f"Weak means: fewer than {OK_FROM / TOP:.0%} of the points were shown.",
 }
-SIGNED = {"candidate": "said", "interviewer": "asked by the interviewer", "tests": "test run"}
 
 
 @dataclass(frozen=True)
@@ -48,16 +46,6 @@ class ShownLevel:
 def shown_level(level: Level | None) -> ShownLevel:
     """Return the shape and the word of a level, or of its absence."""
     return ShownLevel(css=level or "none", word=WORDS[level])
-
-
-@dataclass(frozen=True)
-class ShownQuote:
-    """A quote with its moment and where it stands."""
-
-    quote: Quote
-    at: str
-    seconds: str
-    where: str
 
 
 @dataclass(frozen=True)
@@ -97,16 +85,6 @@ class ShownPart:
 
 
 @dataclass(frozen=True)
-class ShownRun:
-    """A test run with its moment."""
-
-    run: RunOfTests
-    question: str
-    at: str
-    seconds: str
-
-
-@dataclass(frozen=True)
 class ShownTopic:
     """One topic. `means` says what its level stands for."""
 
@@ -115,6 +93,7 @@ class ShownTopic:
     level: ShownLevel
     means: str
     parts: list[ShownPart]
+    works: list[ShownWork]
     not_asked: list[str]
     end: str
     end_seconds: str
@@ -127,12 +106,10 @@ class ReportPage:
     body: ReportBody
     picture: Picture
     topics: list[ShownTopic]
-    runs: list[ShownRun]
     skipped: list[ShownPart]
     started_at: datetime
     ended_at: datetime
     facts: list[str]
-    runs_we_failed: int
 
 
 def report_page(body: ReportBody, picture: Picture) -> ReportPage:
@@ -144,12 +121,10 @@ def report_page(body: ReportBody, picture: Picture) -> ReportPage:
         body=body,
         picture=picture,
         topics=topics,
-        runs=[_run(run, question) for question in questions for run in question.tests],
         skipped=[part for topic in topics for part in topic.parts if part.stage.skipped],
         started_at=started,
         ended_at=started + timedelta(milliseconds=body.duration_ms),
         facts=_facts(body, questions),
-        runs_we_failed=sum(question.runs_we_failed for question in questions),
     )
 
 
@@ -177,10 +152,22 @@ def _topic(topic: TopicReport, number: int, body: ReportBody) -> ShownTopic:
         level=shown_level(topic.level),
         means=MEANS[topic.level] if topic.level else "",
         parts=[_part(stage, question) for question in topic.questions for stage in question.stages],
+        works=list(_works(topic, number, body)),
         not_asked=[name for question in topic.questions for name in question.not_asked],
         end=clock(body.ended_t_ms),
         end_seconds=seek(body.ended_t_ms),
     )
+
+
+def _works(topic: TopicReport, number: int, body: ReportBody) -> Iterator[ShownWork]:
+    """Yield the work on each question; one is over when another opens, or the interview ends."""
+    opens = [question.t_ms for one in body.topics for question in one.questions]
+    for place, question in enumerate(topic.questions, start=1):
+        later = [t_ms for t_ms in opens if t_ms > question.t_ms]
+        closed = min(later, default=body.ended_t_ms)
+        shown = shown_work(question, slug=f"work-{number}-{place}", closed_ms=closed)
+        if shown is not None:
+            yield shown
 
 
 def _part(stage: StageReport, question: QuestionReport) -> ShownPart:
@@ -222,22 +209,12 @@ def _cost(stage: StageReport) -> str:
 def _claims(claims: Iterable[Claim], title: str) -> list[ShownClaim]:
     together = groupby(claims, key=lambda claim: claim.quotes)
     return [
-        ShownClaim([claim.text for claim in group], [_quote(quote, title) for quote in quotes])
+        ShownClaim([claim.text for claim in group], [shown_quote(quote, title) for quote in quotes])
         for quotes, group in together
     ]
-
-
-def _quote(quote: Quote, title: str) -> ShownQuote:
-    did = "drawn" if quote.path == WHITEBOARD else "typed"
-    where = f"{did}, {quote.path}" if quote.path else f"{SIGNED[quote.by]}, {title}"
-    return ShownQuote(quote=quote, at=clock(quote.t_ms), seconds=seek(quote.t_ms), where=where)
 
 
 def _hint(hint: HintUse) -> ShownHint:
     points = counted(hint.shown_after, "point")
     bought = f"{points} shown after it" if hint.shown_after else "nothing was shown after it"
     return ShownHint(hint=hint, at=clock(hint.t_ms), seconds=seek(hint.t_ms), bought=bought)
-
-
-def _run(run: RunOfTests, question: QuestionReport) -> ShownRun:
-    return ShownRun(run=run, question=question.name, at=clock(run.t_ms), seconds=seek(run.t_ms))

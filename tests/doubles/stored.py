@@ -73,7 +73,7 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 def _pinned(event: AnyEvent, digests: list[str], templates: str) -> AnyEvent:
     if isinstance(event, SessionOpened):
-        both = zip(event.questions, digests, strict=True)
+        both = zip(event.questions, digests, strict=False)  # a log may pin the first alone
         questions = tuple(replace(question, digest=digest) for question, digest in both)
         return replace(event, questions=questions, templates=templates)
     if isinstance(event, TurnTaken):

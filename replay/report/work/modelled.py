@@ -102,7 +102,7 @@ class _Finder:
         if before is None:
             return ()
         said = quote_event(self.talk.events, seq, span)
-        return (*(quote_event(self.talk.events, one.seq) for one in before), said)
+        return (*map(self.talk.end_of, before), said)
 
 
 def _number(label: str, begins: str) -> int:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from agents.concepts.code import acts, silenced
+from agents.concepts.tokens import stem, tokens_of
 from agents.core.events import Recorded, RunFinished
 from agents.judging.work import TALK
 from replay.player.moments import documents_at
@@ -78,7 +79,8 @@ def _intents(talk: Talk) -> _Found:
         done = _done(talk, seq, words)
         if done is not None:
             shared, quote = done
-            rule = f"said in the first person; code with the word was typed after it: {shared}"
+            word = _in_words(words, frozenset((shared,)))
+            rule = f"said in the first person; code with the word was typed after it: {word}"
             yield "intent", (quote_event(talk.events, seq, span), quote), rule
 
 
@@ -117,8 +119,9 @@ def _reasons(talk: Talk) -> _Found:
             continue
         named = (bearing(words) & own) - bearing(talk.asked(seq))
         if named or _shows_a_point(talk, seq, span):
-            tie = f"names their own code: {min(named)}" if named else "shows a point of the rubric"
-            quotes = (quote_event(talk.events, why.seq), quote_event(talk.events, seq, span))
+            names = f"names their own code: {_in_words(words, named)}"
+            tie = names if named else "shows a point of the rubric"
+            quotes = (quote_event(talk.events, *why), quote_event(talk.events, seq, span))
             yield "reasons", quotes, f"asked for a reason; the answer gives one and {tie}"
 
 
@@ -146,11 +149,19 @@ def _failures(talk: Talk) -> _Found:
         shared = _shared_with_a_name(failing, bearing(_FAILS.sub(" ", words)))
         enough = 1 if _FAILS.search(words) else FEWEST_STEMS
         if len(shared) >= enough and talk.says_something(seq, words):
-            quotes = (quote_event(talk.events, failing.seq), quote_event(talk.events, seq, span))
+            quotes = (talk.end_of(failing), quote_event(talk.events, seq, span))
             rule = (
                 f"said after it failed, with words of the test's name: {', '.join(sorted(shared))}"
             )
             yield "failures", quotes, rule
+
+
+def _in_words(said: str, stems: frozenset[str]) -> str:
+    """Return the words of what was said that have these stems, as they were said."""
+    found = (
+        said[token.start : token.end] for token in tokens_of(said) if stem(token.word) in stems
+    )
+    return ", ".join(dict.fromkeys(found))
 
 
 def _shared_with_a_name(run: Recorded, said: frozenset[str]) -> frozenset[str]:
@@ -175,5 +186,5 @@ def _taken_up(talk: Talk) -> _Found:
             quote = claim.quotes[0]
             hint = talk.hinted_before(quote.seq)
             if quote.after_hint and hint is not None:
-                quotes = (quote_event(talk.events, hint.seq), quote)
+                quotes = (talk.end_of(hint), quote)
                 yield "taken-up", quotes, f"shown only after a hint: {claim.text}"

@@ -27,9 +27,12 @@ from agents.core.events import (
 from agents.judging import is_evidence
 from replay.report.judging import SENTENCE_END
 from replay.report.passages import QuestionPassages
-from replay.report.values import StageReport
+from replay.report.quotes import quote_event
+from replay.report.values import Quote, StageReport
 from replay.report.work.written import Written
 
+QUOTED = 300
+"""So much of what somebody answered is quoted, in characters."""
 FEWEST_STEMS = 2
 SHORT = 2
 """So short a word says nothing by itself."""
@@ -107,18 +110,34 @@ class Talk:
         """Return the interviewer's last words before an event."""
         return next((one for one, _ in reversed(self.told) if one.seq < seq), None)
 
-    def why_asked(self, seq: int) -> Recorded | None:
-        """Return the interviewer's words before an event where they ask for a reason."""
+    def question_before(self, seq: int) -> Recorded | None:
+        """Return the interviewer's last words before an event, where they asked something."""
+        told = self.told_before(seq)
+        return told if told is not None and "?" in _told(told) else None
+
+    def why_asked(self, seq: int) -> tuple[int, tuple[int, int]] | None:
+        """Return where the interviewer's last words before an event ask for a reason."""
         told = self.told_before(seq)
         words = _told(told) if told is not None else ""
-        asking = (words[start:end] for start, end in sentences(words))
-        return told if any(_WHY.search(one) and _YOU.search(one) for one in asking) else None
+        for start, end in sentences(words):
+            if told and _WHY.search(words, start, end) and _YOU.search(words, start, end):
+                return told.seq, (start, end)
+        return None
 
     def failing_before(self, seq: int) -> Recorded | None:
         """Return the last test run before an event where one of its visible tests failed."""
         runs = (self.events[place - 1] for place in reversed(self.opened.tests) if place < seq)
         last = next(runs, None)
         return last if last is not None and failed_names(last) else None
+
+    def end_of(self, recorded: Recorded) -> Quote:
+        """Return a quote of what was answered: the last sentences, where they are many."""
+        whole = quote_event(self.events, recorded.seq)
+        if len(whole.text) <= QUOTED:
+            return whole
+        late = (start for start, _ in sentences(whole.text) if len(whole.text) - start <= QUOTED)
+        start = next(late, len(whole.text) - QUOTED)
+        return quote_event(self.events, recorded.seq, (start, len(whole.text)))
 
     def hinted_before(self, seq: int) -> Recorded | None:
         """Return the last hint, in the interviewer's words, before an event."""
@@ -170,7 +189,7 @@ class Talk:
         if kind == "intent":
             return () if self.changed_after(seq) else None
         before = {
-            "reasons": self.told_before,
+            "reasons": self.question_before,
             "failures": self.failing_before,
             "taken-up": self.helped_before,
         }[kind](seq)
