@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from agents.core.question import Path
 
-FORMAT = 1
+FORMAT = 2
 TOPIC_CHARS = 200
 TOP = 5.0
 Z = 1.2816
@@ -64,10 +64,27 @@ class Part(Struct, frozen=True, kw_only=True):
     answers: tuple[int, ...] = ()
 
 
+class Worked(Struct, frozen=True, kw_only=True):
+    """How a question's tests went over time. Times in ms from its opening, None for never.
+
+    `broken` counts the runs in which something failed that had passed in the run before.
+    """
+
+    name: str
+    runs: int
+    whole_ms: int | None
+    broken: int
+    own_tests: int
+
+
 class Parts(Struct, frozen=True, kw_only=True):
-    """The parts of an interview, in the order in which they were asked."""
+    """The parts of an interview, in the order in which they were asked.
+
+    `work` has the questions with code that were reached; None in what was summed up before it was.
+    """
 
     parts: tuple[Part, ...] = ()
+    work: tuple[Worked, ...] | None = None
 
 
 _encoder = msgspec.json.Encoder(order="deterministic")

@@ -16,7 +16,14 @@ from interviews.reviews import ratings, sharing
 from interviews.reviews.sharing import Shared
 from interviews.web.doors import candidates_session
 from replay import report as reports
-from replay.report.values import Level, Quote, ReportBody, StageReport, TopicReport
+from replay.report.values import (
+    Level,
+    Quote,
+    ReportBody,
+    RunOfTests,
+    StageReport,
+    TopicReport,
+)
 
 WORDS: dict[Level | None, str] = {
     "strong": "Strong",
@@ -102,8 +109,18 @@ def _own(quotes: tuple[Quote, ...]) -> list[Quote]:
 
 
 def _tests(topic: TopicReport) -> str:
-    last = [question.tests[-1] for question in topic.questions if question.tests]
+    """Where a question keeps even the count of its hidden tests back, they are in none here."""
+    last = [_told(question.tests[-1]) for question in topic.questions if question.tests]
     if not last:
         return ""
-    passed, total = sum(run.passed for run in last), sum(run.total - run.unjudged for run in last)
+    passed, total = (sum(counts) for counts in zip(*last, strict=True))
     return f"{passed} of {total} tests passed in your last run"
+
+
+def _told(run: RunOfTests) -> tuple[int, int]:
+    """Return how many tests passed, and how many there were, as the candidate was told it."""
+    if run.hidden_shown is not False:
+        return run.passed, run.total - run.unjudged
+    seen = len(run.failed)
+    passed = run.passed - (run.hidden_passed or 0)
+    return passed, passed + seen

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 from uuid import UUID
 
 from agents.core.documents import Documents
@@ -58,6 +59,17 @@ class Code:
 
 
 @dataclass(frozen=True)
+class Ran:
+    """A test run of a part, at its time from the greeting; hidden tests only counted."""
+
+    t_ms: int
+    passed: int
+    total: int
+    hidden_passed: int
+    hidden_total: int
+
+
+@dataclass(frozen=True)
 class LastRun:
     """The last test run of a part: the how many-th, and how long after the part opened."""
 
@@ -77,8 +89,10 @@ class Side:
     part: Part | None
     why: str = ""
     t_ms: int = 0
+    closed_ms: int = 0
     said: tuple[Said, ...] = ()
     code: tuple[Code, ...] = ()
+    runs: tuple[Ran, ...] = ()
     run: LastRun | None = None
 
 
@@ -137,8 +151,10 @@ def _side(session: UUID, part: Part | None, most: str) -> Side:
         part=part,
         why=why,
         t_ms=elapsed_ms(events[part.opened - 1].at_ms, start),
+        closed_ms=elapsed_ms(events[-1].at_ms, start),
         said=tuple(_said(events, part, start)),
         code=tuple(_code(events, part)),
+        runs=tuple(_ran(recorded, start) for recorded in _tested(events, part)),
         run=_run(events, part, start),
     )
 
@@ -172,12 +188,28 @@ def _lines(before: str, shown: Sequence[str]) -> Iterator[CodeLine]:
     return (CodeLine(text, added=place not in same) for place, text in enumerate(shown))
 
 
-def _run(events: Sequence[Recorded], part: Part, start: int) -> LastRun | None:
-    runs = [
+def _tested(events: Sequence[Recorded], part: Part) -> list[Recorded]:
+    return [
         recorded
         for recorded in events[part.opened : part.closed]
         if isinstance(recorded.event, RunFinished) and recorded.event.purpose == "tests"
     ]
+
+
+def _ran(recorded: Recorded, start: int) -> Ran:
+    result = cast(RunFinished, recorded.event).result
+    passed, total = tests_counted(result)
+    return Ran(
+        t_ms=elapsed_ms(recorded.at_ms, start),
+        passed=passed,
+        total=total,
+        hidden_passed=result.hidden_passed,
+        hidden_total=result.hidden_total + result.hidden_unjudged,
+    )
+
+
+def _run(events: Sequence[Recorded], part: Part, start: int) -> LastRun | None:
+    runs = _tested(events, part)
     if not runs or not isinstance(last := runs[-1].event, RunFinished):
         return None
     passed, total = tests_counted(last.result)

@@ -17,7 +17,7 @@ from django.db.models.functions import Cast
 
 from replay.compare.likeness import Group, Sessions, differences
 from replay.models import Summary, TopicScore
-from replay.summaries import Level
+from replay.summaries import Level, Worked, decode_parts
 
 ENOUGH = 20
 """Percentiles are told from so many comparable interviews on: below, one person is five points."""
@@ -82,6 +82,13 @@ def _row(
         flags=flags.get(row.likeness_id, ()),
         likeness=row.likeness_id,
     )
+
+
+def works(sessions: Sequence[UUID]) -> dict[UUID, tuple[Worked, ...]]:
+    """Return how tests went over time, by one query; none for what was summed up before it was."""
+    summed = Summary.objects.filter(session__in=sessions).values_list("session", "body")
+    found = {session: decode_parts(bytes(body)).work for session, body in summed}
+    return {session: work for session, work in found.items() if work is not None}
 
 
 def _cell(row: TopicScore) -> TopicCell:

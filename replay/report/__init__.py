@@ -10,7 +10,7 @@ from msgspec import Struct
 from replay.log.wanted import overdue_reports, want_report
 from replay.models import Report
 from replay.report.summing import ready_sessions, unsummed
-from replay.report.values import Level, ReportBody, decode_report
+from replay.report.values import CodeReport, Level, ReportBody, decode_report
 from replay.report.writing import sum_up, write_report
 
 
@@ -51,6 +51,20 @@ def levels_of(sessions: Sequence[UUID]) -> dict[UUID, dict[str, Level | None]]:
     }
 
 
+def codes_of(sessions: Sequence[UUID], slug: str) -> dict[UUID, CodeReport]:
+    """Return what the ready reports of these sessions say of the code of a question."""
+    ready = Report.objects.filter(session__in=sessions, status=Report.Status.READY)
+    found = {
+        session: question.code
+        for session, body in ready.values_list("session", "body")
+        if body
+        for topic in decode_report(bytes(body)).topics
+        for question in topic.questions
+        if question.slug == slug
+    }
+    return {session: code for session, code in found.items() if code is not None}
+
+
 def reports_ready(sessions: list[UUID]) -> set[UUID]:
     """Return which of these sessions have a report that is ready."""
     ready = Report.objects.filter(session__in=sessions, status=Report.Status.READY)
@@ -59,6 +73,7 @@ def reports_ready(sessions: list[UUID]) -> set[UUID]:
 
 __all__ = [
     "Progress",
+    "codes_of",
     "levels_of",
     "overdue_reports",
     "ready_sessions",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -19,6 +19,7 @@ from agents.core.events import (
 from agents.core.question import stage_at
 from replay import summaries
 from replay.models import Likeness, Report, Summary, TopicScore
+from replay.player.moments import elapsed_ms, start_ms
 from replay.report.drafting import Asked
 from replay.report.passages import Passage, passages_of
 from replay.report.values import (
@@ -30,7 +31,8 @@ from replay.report.values import (
     TopicReport,
     decode_report,
 )
-from replay.summaries import FORMAT, TOPIC_CHARS, AskedAbout, Facets, Part, Parts, band
+from replay.report.work import outcomes, own_tests_of, runs_of
+from replay.summaries import FORMAT, TOPIC_CHARS, AskedAbout, Facets, Part, Parts, Worked, band
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,9 @@ def _columns(written: Written) -> dict[str, object]:
         "hints_offered": _offered(written, questions),
         "tests_passed": sum(run.passed for run in last) if last else None,
         "tests_total": sum(run.total for run in last) if last else None,
-        "body": summaries.encode(Parts(parts=_parts(written, questions))),
+        "body": summaries.encode(
+            Parts(parts=_parts(written, questions), work=tuple(_work(written)))
+        ),
     }
 
 
@@ -194,6 +198,25 @@ def _parts(written: Written, questions: Sequence[QuestionReport]) -> tuple[Part,
         for stage in question.stages
     ]
     return tuple(sorted(found, key=lambda part: part.opened))
+
+
+def _work(written: Written) -> Iterator[Worked]:
+    """Read the log, not the report: one that is older than these figures has them, too."""
+    opened = passages_of(written.events)
+    start = start_ms(written.events)
+    for asked in written.asked:
+        passages = opened.get(asked.index)
+        if passages is None or asked.question.runtime is None:
+            continue
+        at_ms = elapsed_ms(written.events[passages.opened - 1].at_ms, start)
+        found = outcomes(list(runs_of(written.events, passages.tests)), at_ms)
+        yield Worked(
+            name=asked.pinned.name,
+            runs=found.runs,
+            whole_ms=found.whole_ms,
+            broken=found.broken,
+            own_tests=len(own_tests_of(written.events, passages)),
+        )
 
 
 def _part(

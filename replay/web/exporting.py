@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC
 
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +13,7 @@ from interviews.people.pools import Finished
 from replay.compare import table
 from replay.compare.table import NOT_ASSESSED, Row, TopicCell
 from replay.report.scoring import level_of
+from replay.summaries import Worked
 from replay.web.bands import SEALED
 from replay.web.comparing import BEING_WRITTEN, Compared, compared, percentile
 from replay.web.judged import WORDS
@@ -20,6 +21,8 @@ from replay.web.pages import staff_page
 from replay.web.sheets import XLSX, Cell, csv_of, download, xlsx_of
 
 CHUNK = 500
+WORK = ("Test runs", "Runs that broke a test", "Own tests", "All tests first passed after")
+"""Tests over time: figures for all questions with code, and in words for each."""
 
 
 @staff_page
@@ -42,7 +45,7 @@ def _head(about: Compared) -> list[str]:
     topics = [
         head for name in about.topics for head in (name, f"{name}, lowest", f"{name}, highest")
     ]
-    figures = ["Hints", "Hints there were", "Tests passed", "Tests", "Minutes"]
+    figures = ["Hints", "Hints there were", "Tests passed", "Tests", "Minutes", *WORK]
     place = f"Percentile in {about.wanted.topic}" if about.topics else "Percentile"
     judged = ["Reviewed by", "Decided"]
     return ["Candidate", "Ended (UTC)", *topics, *figures, place, *judged, "Not comparable"]
@@ -53,11 +56,14 @@ def _rows(request: HttpRequest, about: Compared) -> Iterator[list[Cell]]:
     finished = pools.finished(request.user, about.pool.slug, look).rows
     for start in range(0, len(finished), CHUNK):
         some = finished[start : start + CHUNK]
-        known = table.rows([one.session_id for one in some], about.found)
-        yield from (_row(one, known.get(one.session_id), about) for one in some)
+        sessions = [one.session_id for one in some]
+        known, works = table.rows(sessions, about.found), table.works(sessions)
+        for one in some:
+            work = _work(works.get(one.session_id, ()))
+            yield _row(one, known.get(one.session_id), about, work=work)
 
 
-def _row(one: Finished, row: Row | None, about: Compared) -> list[Cell]:
+def _row(one: Finished, row: Row | None, about: Compared, *, work: Sequence[Cell]) -> list[Cell]:
     ended = one.ended_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M") if one.ended_at else None
     cells: list[Cell] = [one.label, ended]
     for name in about.topics:
@@ -65,10 +71,24 @@ def _row(one: Finished, row: Row | None, about: Compared) -> list[Cell]:
     decided = SEALED.word if one.sealed else OUTCOMES.get(one.outcome or "", "not yet")
     judged: list[Cell] = [one.rated, decided]
     if row is None:
-        return [*cells, *[None] * 6, *judged, BEING_WRITTEN]
+        return [*cells, *[None] * (6 + len(WORK)), *judged, BEING_WRITTEN]
     figures = [row.hints, row.hints_offered, row.tests_passed, row.tests_total, row.minutes]
     place = None if one.sealed else percentile(row, about)
-    return [*cells, *figures, place, *judged, "; ".join(row.flags)]
+    return [*cells, *figures, *work, place, *judged, "; ".join(row.flags)]
+
+
+def _work(work: Sequence[Worked]) -> list[Cell]:
+    if not work:
+        return [None] * len(WORK)
+    after = "; ".join(f"{one.name}: {_after(one)}" for one in work)
+    runs = sum(one.runs for one in work)
+    return [runs, sum(one.broken for one in work), sum(one.own_tests for one in work), after]
+
+
+def _after(one: Worked) -> str:
+    if one.whole_ms is not None:
+        return f"{one.whole_ms / 60_000:.1f} min"
+    return "never" if one.runs else "no run"
 
 
 def _sealed() -> list[Cell]:

@@ -10,11 +10,14 @@ from django.http import HttpRequest
 
 from interviews.people import pools
 from interviews.people.pools import Finished
+from replay import report as reports
 from replay.compare.sides import Code, Shared, Side, chosen, parts_of, shared, sides
 from replay.player.wording import counted, unjudged_words
+from replay.report.values import Anchored, CodeReport
 from replay.web.bands import SEALED, ShownBand, shown_alone
 from replay.web.looking import FEWEST_CHOSEN
 from replay.web.showing import clock, seek
+from replay.web.worked import OutcomesPicture, outcomes_picture
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
@@ -58,6 +61,8 @@ class ShownSide:
     answers: list[ShownAnswer]
     code: tuple[Code, ...]
     tests: ShownTests | None
+    outcomes: OutcomesPicture | None
+    anchors: list[Anchored]
     why: str
 
 
@@ -82,12 +87,17 @@ def side_by_side(request: HttpRequest, slug: str, sessions: Sequence[UUID]) -> S
     found = shared(parts)
     part = chosen(found, request.GET.get("part", ""))
     looked_at = sides(parts, part.key) if part else []
-    columns = [_column(*pair) for pair in zip(people, looked_at, strict=bool(part))]
+    slug_of_part = part.key.split("/")[0] if part else ""
+    opened = [one.session_id for one in people if not one.sealed]
+    codes = reports.codes_of(opened, slug_of_part)
+    pairs = zip(people, looked_at, strict=bool(part))
+    columns = [_column(person, side, codes.get(person.session_id)) for person, side in pairs]
     return Sides(columns, found, part, too_few=False)
 
 
-def _column(person: Finished, side: Side) -> ShownSide:
+def _column(person: Finished, side: Side, code: CodeReport | None) -> ShownSide:
     part = side.part
+    judged = code.judged if code and part else ()
     return ShownSide(
         session_id=person.session_id,
         label=person.label,
@@ -98,6 +108,8 @@ def _column(person: Finished, side: Side) -> ShownSide:
         answers=[ShownAnswer(said.text, _moment(said.t_ms)) for said in side.said],
         code=side.code,
         tests=_tests(side),
+        outcomes=outcomes_picture(side.runs, side.t_ms, side.closed_ms) if side.runs else None,
+        anchors=[one for one in judged if one.anchor],
         why=side.why,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Protocol
 
 from replay.player.wording import counted
 from replay.report.values import (
@@ -39,6 +40,42 @@ class Column:
     split: float | None
     seen: tuple[float, float]
     hidden: tuple[float, float] | None
+
+
+class Ran(Protocol):
+    """A test run as the picture wants it; hidden counts are None in an old report."""
+
+    @property
+    def t_ms(self) -> int:
+        """Return when it was, from the greeting."""
+
+    @property
+    def passed(self) -> int:
+        """Return how many tests passed."""
+
+    @property
+    def total(self) -> int:
+        """Return how many there are."""
+
+    @property
+    def hidden_passed(self) -> int | None:
+        """Return how many of them are hidden and passed."""
+
+    @property
+    def hidden_total(self) -> int | None:
+        """Return how many of them are hidden."""
+
+
+@dataclass(frozen=True)
+class OutcomesPicture:
+    """Runs as columns over the time of a question or part."""
+
+    columns: list[Column]
+    length: str
+    hidden: bool
+    view_box: str = f"0 0 {WIDTH} {HEIGHT}"
+    column: int = COLUMN
+    height: int = HEIGHT
 
 
 @dataclass(frozen=True)
@@ -97,20 +134,15 @@ class ShownWork:
     name: str
     slug: str
     code: CodeReport | None
-    columns: list[Column]
-    length: str
+    outcomes: OutcomesPicture | None
     told: list[Told]
     runs: list[ShownRun]
     folded: bool
     own_tests: bool
-    hidden_tests: bool
     files: list[ShownFile]
     anchors: list[ShownAnchor]
     remarks: list[tuple[str, list[ShownRemark]]]
     runs_we_failed: int
-    view_box: str = f"0 0 {WIDTH} {HEIGHT}"
-    column: int = COLUMN
-    height: int = HEIGHT
 
 
 def shown_work(question: QuestionReport, *, slug: str, closed_ms: int) -> ShownWork | None:
@@ -125,13 +157,13 @@ def shown_work(question: QuestionReport, *, slug: str, closed_ms: int) -> ShownW
         name=question.name,
         slug=slug,
         code=code,
-        columns=columns(question.tests, question.t_ms, closed_ms),
-        length=_length(closed_ms - question.t_ms),
+        outcomes=outcomes_picture(question.tests, question.t_ms, closed_ms)
+        if question.tests
+        else None,
         told=list(_told(question)),
         runs=[_run(run) for run in question.tests],
         folded=len(question.tests) > MOST_ROWS,
         own_tests=any(run.own_total for run in question.tests),
-        hidden_tests=any(run.hidden_total for run in question.tests),
         files=[ShownFile(f, clock(f.t_ms), seek(f.t_ms)) for f in code.files] if code else [],
         anchors=[_anchor(one, question.name) for one in code.judged] if code else [],
         remarks=_remarks(question.remarks, question.name),
@@ -139,11 +171,15 @@ def shown_work(question: QuestionReport, *, slug: str, closed_ms: int) -> ShownW
     )
 
 
-def columns(runs: Sequence[RunOfTests], opened_ms: int, closed_ms: int) -> list[Column]:
-    """Return the columns of runs by their time in a question, none over another."""
+def outcomes_picture(runs: Sequence[Ran], opened_ms: int, closed_ms: int) -> OutcomesPicture:
+    """Return runs as columns by their time in a question or part, none over another."""
     whole = max(1, closed_ms - opened_ms)
     at = [(WIDTH - COLUMN) * (run.t_ms - opened_ms) / whole for run in runs]
-    return [_column(run, x) for run, x in zip(runs, _apart(at), strict=True)]
+    return OutcomesPicture(
+        columns=[_column(run, x) for run, x in zip(runs, _apart(at), strict=True)],
+        length=_length(closed_ms - opened_ms),
+        hidden=any(run.hidden_total for run in runs),
+    )
 
 
 def _apart(at: Sequence[float]) -> list[float]:
@@ -161,14 +197,14 @@ def _apart(at: Sequence[float]) -> list[float]:
     return moved
 
 
-def _column(run: RunOfTests, x: float) -> Column:
+def _column(run: Ran, x: float) -> Column:
     hidden_total, hidden_passed = run.hidden_total or 0, run.hidden_passed or 0
     total = max(1, run.total)
     split = HEIGHT * hidden_total / total
     unit = HEIGHT / total
     return Column(
         x=x,
-        whole=run.whole,
+        whole=0 < run.total == run.passed,
         split=round(split, 2) if hidden_total else None,
         seen=_standing(HEIGHT, unit * (run.passed - hidden_passed)),
         hidden=_standing(split, unit * hidden_passed) if hidden_passed else None,

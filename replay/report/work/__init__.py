@@ -4,6 +4,7 @@ from replay.report.work.drafting import Work, draft_work
 from replay.report.work.looking import Look, Looked, look_by_rules
 from replay.report.work.outcomes import Outcomes, outcomes, runs_of
 from replay.report.work.remarks import VERSION as RULES
+from replay.report.work.written import own_tests_of
 
 __all__ = [
     "RULES",
@@ -14,5 +15,6 @@ __all__ = [
     "draft_work",
     "look_by_rules",
     "outcomes",
+    "own_tests_of",
     "runs_of",
 ]

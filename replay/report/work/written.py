@@ -84,7 +84,7 @@ def code_report(
     return CodeReport(
         why="" if written else NOTHING,
         files=tuple(_file(events, one, prints=_prints(question)) for one in written),
-        own_tests=tuple(_own_tests(events, opened)),
+        own_tests=own_tests_of(events, opened),
         changed_since=any(one.seq > opened.tests[-1] for one in written) if opened.tests else False,
     )
 
@@ -102,6 +102,13 @@ def _prints(question: Question) -> bool:
     """Where no test calls the code, what it prints may be all that it is for."""
     tests = question.runtime.tests if question.runtime else ()
     return not tests or any("stdout" in test for test in tests)
+
+
+def own_tests_of(
+    events: Sequence[Recorded], opened: QuestionPassages
+) -> tuple[OwnTestWritten, ...]:
+    """Return the tests that the candidate wrote for a question, by when each was first kept."""
+    return tuple(_own_tests(events, opened))
 
 
 def _own_tests(events: Sequence[Recorded], opened: QuestionPassages) -> Iterator[OwnTestWritten]:
