@@ -146,36 +146,35 @@ def _failures(talk: Talk) -> _Found:
         failing = talk.failing_before(seq)
         if failing is None or not (_FAILS.search(words) or _REASON.search(words)):
             continue
-        shared = _shared_with_a_name(failing, bearing(_FAILS.sub(" ", words)))
+        shared = _shared_with_a_name(talk, failing, bearing(_FAILS.sub(" ", words)))
         enough = 1 if _FAILS.search(words) else FEWEST_STEMS
         if len(shared) >= enough and talk.says_something(seq, words):
             quotes = (talk.end_of(failing), quote_event(talk.events, seq, span))
-            rule = (
-                f"said after it failed, with words of the test's name: {', '.join(sorted(shared))}"
-            )
+            rule = f"said after it failed, with words of its name: {_in_words(words, shared)}"
             yield "failures", quotes, rule
 
 
 def _in_words(said: str, stems: frozenset[str]) -> str:
     """Return the words of what was said that have these stems, as they were said."""
-    found = (
-        said[token.start : token.end] for token in tokens_of(said) if stem(token.word) in stems
-    )
-    return ", ".join(dict.fromkeys(found))
+    meant = (token for token in tokens_of(said) if stem(token.word) in stems)
+    return ", ".join(dict.fromkeys(said[token.start : token.end] for token in meant))
 
 
-def _shared_with_a_name(run: Recorded, said: frozenset[str]) -> frozenset[str]:
+def _shared_with_a_name(talk: Talk, run: Recorded, said: frozenset[str]) -> frozenset[str]:
     """Return the words shared with the failed test that shares most: half of its name or more.
 
-    None where all failed, since then no test's name tells what is wrong; nor of a name that was
-    only said.
+    None where all failed, since then no test's name tells what is wrong; nor of a name beside
+    which nothing of the task or the code was said.
     """
     names = failed_names(run)
     event = run.event
     if not isinstance(event, RunFinished) or len(names) == len(event.result.tests):
         return frozenset()
-    pairs = ((said & bearing(name), bearing(name)) for name in names if said - bearing(name))
-    half = (shared for shared, name in pairs if 2 * len(shared) >= len(name))
+    matter = talk.matter | talk.code
+    pairs = ((said & bearing(name), bearing(name)) for name in names)
+    half = (
+        shared for shared, name in pairs if 2 * len(shared) >= len(name) and (said - name) & matter
+    )
     return max(half, key=len, default=frozenset())
 
 

@@ -8,13 +8,15 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
+from msgspec.structs import replace
 
 from interviews.models import EvidenceAnswer, Feedback
 from interviews.people import access
 from interviews.reviews import ratings, sharing
 from interviews.sessions import clock, service, store
+from replay.models import Report
 from replay.report import report_of, write_report
-from replay.report.values import ReportBody
+from replay.report.values import ReportBody, RunOfTests, encode_report
 from tests.doubles.interviews import FakeClock, Interview
 from tests.doubles.stored import member
 
@@ -94,6 +96,42 @@ def test_they_read_their_own_words_and_nothing_that_was_missing(interview: Inter
     secret = [part for part in question.withheld_solution_parts if part.casefold() not in spoken]
     assert secret
     assert not [part for part in secret if part.casefold() in page.casefold()]
+
+
+def test_nothing_of_the_staffs_view_of_code_and_talk_is_theirs(interview: Interview) -> None:
+    share(interview)
+    page = candidate().get(address(interview)).content.decode()
+    for words in ("Hidden", "hidden test", "Measured on", "talk that bore", "not assessed"):
+        assert words not in page
+
+
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [(True, "5 of 8"), (None, "5 of 8"), (False, "3 of 4")],
+    ids=["told", "as before", "kept back"],
+)
+def test_a_count_that_was_kept_back_stays_so(
+    interview: Interview, shown: bool | None, told: str
+) -> None:
+    run = RunOfTests(
+        seq=1,
+        t_ms=0,
+        passed=5,
+        total=8,
+        failed=("a visible one",),
+        by_interviewer=False,
+        hidden_passed=2,
+        hidden_total=4,
+        hidden_shown=shown,
+    )
+    body = body_of(interview.id)
+    ((topic, *_),) = (body.topics,)
+    question = replace(topic.questions[0], tests=(run,))
+    told_body = replace(body, topics=(replace(topic, questions=(question,)),))
+    Report.objects.update(body=encode_report(told_body))
+    share(interview)
+    page = candidate().get(address(interview)).content.decode()
+    assert f"{told} tests passed in your last run" in page
 
 
 def test_levels_are_shown_only_where_they_were_shared(interview: Interview) -> None:

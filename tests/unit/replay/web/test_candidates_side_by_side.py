@@ -6,13 +6,11 @@ from uuid import UUID
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
-from interviews.models import Invitation, Session
-from replay.report import want_report, write_report
 from tests.doubles import pools
-from tests.doubles.interview import DESIGN
-from tests.doubles.stored import member, organisation, stored_interview
+from tests.doubles.compared import reported
+from tests.doubles.interview import DESIGN, recorded_interview
+from tests.doubles.stored import member
 
 pytestmark = pytest.mark.django_db
 ROLE = f"/roles/{pools.SLUG}/"
@@ -25,15 +23,7 @@ def reader(role: str, *, of: str = "Acme") -> Client:
 
 
 def sat(of: str = "Acme", slug: str = pools.SLUG) -> UUID:
-    """Return a recorded interview of a role, with its report."""
-    session = stored_interview(of=of)
-    home = organisation(of)
-    invitation = Invitation.objects.get(session=pools.finished(home, "Placeholder", slug=slug))
-    Session.objects.filter(invitation=invitation).delete()
-    Session.objects.filter(id=session).update(invitation=invitation)
-    want_report(session, home.id, timezone.now())
-    write_report(session)
-    return session
+    return reported(recorded_interview(), of=of, slug=slug)
 
 
 def side_by_side(client: Client, *sessions: UUID, part: str = "lru-cache") -> str:
