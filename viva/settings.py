@@ -295,6 +295,7 @@ TRIES = {
     "sign-in-with-a-name": (int(env.number("VIVA_SIGN_IN_TRIES_A_NAME", 50)), 900),
     "copies": (20, 600),
     "notes": (30, 300),
+    "speaking": (120, 300),
     "tickets": (int(env.number("VIVA_TICKETS", 120)), 60),
 }
 

@@ -12,10 +12,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from agents.core.events import PauseReason
-from agents.core.state import LiveQuestion, SessionState
+from agents.core.state import Colleague, LiveQuestion, SessionState
 
 WARNINGS_MIN = (5, 1)
-Due = Literal["warn", "time_out", "quiet"]
+Due = Literal["warn", "time_out", "quiet", "hand_back"]
+COLLEAGUE_WAIT_MS = 180_000
+"""A colleague who took over is waited for this long; then the interviewer goes on."""
 
 
 class Deadline(Struct, frozen=True):
@@ -59,7 +61,9 @@ def stage_counted_ms(state: SessionState, now_ms: int) -> int:
 def pause_reasons(state: SessionState) -> tuple[PauseReason, ...]:
     """Return why the clocks stand now, in the order in which a person would be told."""
     reasons: list[PauseReason] = []
-    if state.asked:
+    if state.colleague_awaited:
+        reasons.append("person")
+    elif state.asked:
         reasons.append("thinking")
     if state.pending_runs:
         reasons.append("run")
@@ -130,13 +134,15 @@ def _began_ms(state: SessionState) -> int | None:
 
 
 def next_deadline(state: SessionState) -> Deadline | None:
-    """Return what is due first: a warning, the end of the question's time, or to ask into silence.
+    """Return what is due first: a warning, the end of the time, to ask into silence, to go on.
 
     None while nothing is due. Silence gives way to a warning or an end that follows close upon it.
     """
     live = state.live
     if state.phase != "running" or live is None or not state.connected or live.ran_out:
         return None
+    if state.colleague is not None and state.colleague_awaited:
+        return Deadline(_colleague_until_ms(state, state.colleague), "hand_back")
     if state.counts_from_ms is None:
         return None
     timed = _timed(live, state.counts_from_ms)
@@ -159,9 +165,15 @@ def _timed(live: LiveQuestion, counts_from_ms: int) -> Deadline | None:
     return Deadline(ends_ms, "time_out")
 
 
+def _colleague_until_ms(state: SessionState, colleague: Colleague) -> int:
+    """They are waited for since somebody waits: since they took over, or something was asked."""
+    asked_ms = state.asked[0].at_ms if state.asked else colleague.quiet_from_ms
+    return max(colleague.quiet_from_ms, asked_ms) + COLLEAGUE_WAIT_MS
+
+
 def _quiet_until_ms(state: SessionState, live: LiveQuestion, counts_from_ms: int) -> int | None:
     """Quiet is what nobody did since clocks count; a stage is asked into once."""
-    if not state.limits.quiet_ms or live.stage.checked_in:
+    if not state.limits.quiet_ms or live.stage.checked_in or state.colleague is not None:
         return None
     return max(state.active_at_ms, counts_from_ms) + state.limits.quiet_ms
 
@@ -171,6 +183,8 @@ def due_now(state: SessionState, now_ms: int) -> Deadline | None:
     deadline = next_deadline(state)
     if deadline is None or state.live is None:
         return None
+    if deadline.kind == "hand_back":
+        return deadline if deadline.at_ms <= now_ms else None
     if state.live.duration_ms and question_left_ms(state, now_ms) == 0:
         return Deadline(now_ms, "time_out")
     minutes = warning_due(state, now_ms)

@@ -22,6 +22,7 @@ from agents.core.kinds.base import (
     Confusion,
     EndReason,
     Event,
+    HandBackReason,
     Level,
     Mode,
     PauseReason,
@@ -83,7 +84,12 @@ from agents.core.kinds.turning import (
     TurnFailed,
     TurnTaken,
 )
-from agents.core.kinds.watching import NoteSent
+from agents.core.kinds.watching import (
+    ColleagueSaid,
+    ConversationHandedBack,
+    ConversationTaken,
+    NoteSent,
+)
 
 AnyEvent = (
     SessionOpened
@@ -136,6 +142,9 @@ AnyEvent = (
     | AssessmentFinished
     | VisitBegan
     | NoteSent
+    | ConversationTaken
+    | ColleagueSaid
+    | ConversationHandedBack
 )
 
 KINDS: tuple[type[Event], ...] = AnyEvent.__args__
@@ -177,10 +186,13 @@ __all__ = [
     "AssessmentStarted",
     "ClarificationAsked",
     "CloseReason",
+    "ColleagueSaid",
     "Confusion",
     "ConnectionBack",
     "ConnectionLost",
     "ConsentGiven",
+    "ConversationHandedBack",
+    "ConversationTaken",
     "DrawingChanged",
     "DrawingKept",
     "EditingTaken",
@@ -188,6 +200,7 @@ __all__ = [
     "EndReason",
     "Event",
     "FocusChanged",
+    "HandBackReason",
     "HintAsked",
     "HintGiven",
     "InterviewEnded",

@@ -27,7 +27,6 @@ from agents.core.events import (
     KeysPressed,
     LanguageChosen,
     LinesSelected,
-    NoteSent,
     OutageNoted,
     OwnTestDropped,
     OwnTestKept,
@@ -122,11 +121,13 @@ def _apply(state: SessionState, recorded: Recorded) -> SessionState:
 
 
 def _beside(
-    state: SessionState, event: RoomEvent | studying.StudyEvent | NoteSent, recorded: Recorded
+    state: SessionState,
+    event: RoomEvent | studying.StudyEvent | watching.WatchingEvent,
+    recorded: Recorded,
 ) -> SessionState:
     """What happens beside the talk: in the room, in a learner's notes, or where staff watch."""
-    if isinstance(event, NoteSent):
-        return watching.fold(state, event, seq=recorded.seq)
+    if isinstance(event, watching.WatchingEvent):
+        return watching.fold(state, event, recorded)
     if isinstance(event, studying.StudyEvent):
         return studying.fold(state, event, seq=recorded.seq)
     return _room(state, event, at_ms=recorded.at_ms, seq=recorded.seq)
@@ -154,7 +155,13 @@ def _lifecycle(
             return replace(state, phase="running", greeting=event.greeting)
         case InterviewEnded():
             return replace(
-                state, phase="ended", end_reason=event.reason, asked=(), pending_runs=(), live=None
+                state,
+                phase="ended",
+                end_reason=event.reason,
+                asked=(),
+                pending_runs=(),
+                live=None,
+                colleague=None,
             )
         case _:
             assert_never(event)

@@ -33,10 +33,19 @@ REDUCER_VERSION = 1
 Phase = Literal["unopened", "opened", "consented", "running", "ended"]
 AskKind = Literal["answer", "hint", "clarify", "skip", "time_up", "silence"]
 KeyedAction = Literal[
-    "answer", "hint", "clarify", "skip", "run", "note", "own_test", "language", "stop"
+    "answer",
+    "hint",
+    "clarify",
+    "skip",
+    "run",
+    "note",
+    "own_test",
+    "language",
+    "stop",
+    "colleague",
 ]
 SeenPurpose = Literal["run", "tests", "test", "trial"]
-Speaker = Literal["interviewer", "candidate", "watcher"]
+Speaker = Literal["interviewer", "candidate", "watcher", "colleague"]
 
 
 def known_as(action: AskKind | KeyedAction, key: str) -> str:
@@ -211,6 +220,18 @@ class PendingRun(Struct, frozen=True, kw_only=True):
     stopping: bool = False
 
 
+class Colleague(Struct, frozen=True, kw_only=True):
+    """Who speaks in the interviewer's place: the name that is shown, and whose staff account.
+
+    `quiet_from_ms` is when they last spoke, or took over; `spoke`: they have said something.
+    """
+
+    by: str
+    actor: str
+    quiet_from_ms: int
+    spoke: bool = False
+
+
 class SessionState(Struct, frozen=True, kw_only=True):
     """Everything the service, the cursor and the room ask about a session, but for file texts.
 
@@ -250,15 +271,23 @@ class SessionState(Struct, frozen=True, kw_only=True):
     active_at_ms: int = 0
     stirred_seq: int = 0
     end_reason: EndReason | None = None
+    colleague: Colleague | None = None
 
     @property
     def turn_wanted(self) -> bool:
         """Tell whether a turn is due: something was asked, and no run the turn waits for is out.
 
-        What came after a question's last words waits until the next question is on the table.
+        What came after a question's last words waits until the next question is on the table. While
+        a colleague speaks no turn is, but one that is visible already is brought to its end.
         """
         waits = self.live is None or any(run.turn is not None for run in self.pending_runs)
-        return self.phase == "running" and bool(self.asked) and not waits
+        silent = self.colleague is not None and not self.reply_started
+        return self.phase == "running" and bool(self.asked) and not waits and not silent
+
+    @property
+    def colleague_awaited(self) -> bool:
+        """Tell whether the candidate waits for a colleague: for their first words, or a reply."""
+        return self.colleague is not None and (bool(self.asked) or not self.colleague.spoke)
 
     @property
     def awaited(self) -> bool:

@@ -44,6 +44,11 @@ class Code(Enum):
     NOT_IN_LESSON = "A lesson has no such thing: ask the tutor, or go on with something else."
     UNKNOWN_TASK = "This lesson has no such task."
     NOTES_FULL = "There is no room for another note. The others are kept."
+    SPOKEN_FOR = "Somebody else speaks with the candidate."
+    PART_CLOSES = "This part is just being closed. Take over when the next words stand there."
+    NOT_TAKEN = "You do not speak with the candidate now. Your words are still here."
+    REPLY_GOES_ON = "The interviewer is in the middle of a sentence. Send yours when it has ended."
+    GIVES_AWAY = "This gives away what the interviewer keeps back."
     NO_ASSESSMENT = "The assessment of this lesson cannot be opened now. The lesson is as it was."
     NO_SESSION = "There is no such interview."
 

@@ -353,6 +353,21 @@ def _assessment_finished(event: ev.AssessmentFinished) -> Public:
     return {"session": event.session, "stages": msgspec.to_builtins(event.stages)}
 
 
+@_shown(ev.ConversationTaken)
+def _colleague_speaks(event: ev.ConversationTaken) -> Public:
+    return {"by": event.by}
+
+
+@_shown(ev.ColleagueSaid)
+def _colleague_said(event: ev.ColleagueSaid) -> Public:
+    return {"by": event.by, "text": event.text}
+
+
+@_shown(ev.ConversationHandedBack)
+def _handed_back(event: ev.ConversationHandedBack) -> Public:
+    return {"by": event.by, "reason": event.reason}
+
+
 @_shown(ev.VisitBegan)
 def _visit(event: ev.VisitBegan) -> Public:
     return {"number": event.number}

@@ -66,10 +66,27 @@ def facts(state: SessionState, now_ms: int) -> Public:
     """Return what every message tells a room beside its event: clocks, hints, whose turn it is."""
     return {
         "clock": clock_facts(state, now_ms),
-        "busy": state.awaited,
+        "busy": state.awaited and (state.colleague is None or state.reply_started),
+        "person": state.colleague.by if state.colleague else "",
         "hints_left": hints_left(state),
         "run": run_facts(state),
         "whiteboard": store.has_whiteboard(state),
+    }
+
+
+def speaking(session_id: UUID) -> Public:
+    """Return who of the staff speaks with the candidate, for the pages that watch.
+
+    `waits_ms` is how long the candidate's wait for them may still last, None while nobody waits.
+    """
+    state = store.load(session_id)
+    colleague, deadline = state.colleague, clocks.next_deadline(state)
+    due = deadline if deadline is not None and deadline.kind == "hand_back" else None
+    return {
+        "by": colleague.by if colleague else "",
+        "actor": colleague.actor if colleague else "",
+        "waits_ms": max(0, due.at_ms - clock.now_ms()) if due else None,
+        "replying": state.reply_started,
     }
 
 

@@ -75,6 +75,7 @@ def room_context(session_id: UUID) -> dict[str, object]:
         "hints": state.limits.hints,
         "hints_left": queries.hints_left(state),
         "interviewer_label": state.interviewer.label,
+        "person": state.colleague.by if state.colleague else "",
         "limits": {
             "message_chars": state.limits.message_chars,
             "offline_minutes": state.limits.offline_budget_ms // 60_000,

@@ -11,6 +11,7 @@ from interviews.web import (
     inviting,
     lessons,
     pages,
+    speaking,
 )
 
 urlpatterns = [
@@ -22,6 +23,9 @@ urlpatterns = [
     path("invitations/<uuid:invitation_id>/revoke/", inviting.revoke, name="revoke"),
     path("roles/", include("interviews.web.recruiting.urls")),
     path("sessions/<uuid:session_id>/end/", ending.end, name="end"),
+    path("sessions/<uuid:session_id>/take/", speaking.take, name="take"),
+    path("sessions/<uuid:session_id>/say/", speaking.say, name="say"),
+    path("sessions/<uuid:session_id>/hand-back/", speaking.hand_back, name="hand-back"),
     path("sessions/<uuid:session_id>/note/", advising.advise, name="advise"),
     path("lesson/<uuid:session_id>/", lessons.lesson, name="lesson"),
     path("lesson/<uuid:session_id>/assessment/", lessons.assess, name="assess"),

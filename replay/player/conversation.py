@@ -15,7 +15,10 @@ from agents.core.events import (
     AssessmentOffered,
     AssessmentStarted,
     ClarificationAsked,
+    ColleagueSaid,
     ConnectionBack,
+    ConversationHandedBack,
+    ConversationTaken,
     HintAsked,
     InterviewEnded,
     InterviewStarted,
@@ -40,14 +43,15 @@ from agents.core.values import Attachment, Rejection
 from replay.player.moments import elapsed_ms
 from replay.player.wording import chosen_words, event_words, move_words
 
-By = Literal["interviewer", "candidate", "mark"]
+By = Literal["interviewer", "candidate", "colleague", "mark"]
 
 
 class Entry(Struct, frozen=True, kw_only=True):
     """One thing said, or one mark line.
 
-    `gap`, `note` and `steps` are for staff who may see them; `steps` tells who was asked in vain,
-    and which rules refused a reply, before the turn was taken.
+    `who` is the name of a colleague who spoke in the interviewer's place. `gap`, `note` and `steps`
+    are for staff who may see them; `steps` tells who was asked in vain, and which rules refused a
+    reply, before the turn was taken.
     """
 
     seq: int
@@ -55,6 +59,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     by: By
     kind: str
     text: str
+    who: str = ""
     attachments: tuple[Attachment, ...] = ()
     chose: str = ""
     gap: str = ""
@@ -98,8 +103,16 @@ def _said(recorded: Recorded, start: int) -> Entry | None:
         case ClarificationAsked(text=text):
             shown = text or "Asks what the question means."
             return _entry(recorded, start, by="candidate", kind="clarification", text=shown)
+        case _:
+            return _replied(recorded, start)
+
+
+def _replied(recorded: Recorded, start: int) -> Entry | None:
+    match recorded.event:
         case TurnTaken() as event:
             return _turn(_entry(recorded, start, by="interviewer", text=event.response), event)
+        case ColleagueSaid(text=text, by=name):
+            return replace(_entry(recorded, start, by="colleague", text=text), who=name)
         case _:
             return None
 
@@ -146,6 +159,8 @@ MARKED = (
     AssessmentStarted,
     AssessmentFinished,
     VisitBegan,
+    ConversationTaken,
+    ConversationHandedBack,
 )
 
 

@@ -59,6 +59,9 @@ WHOLE: frozenset[type[ev.Event]] = frozenset(
         ev.AssessmentStarted,
         ev.AssessmentFinished,
         ev.VisitBegan,
+        ev.ConversationTaken,
+        ev.ColleagueSaid,
+        ev.ConversationHandedBack,
     }
 )
 """Kinds that are the candidate's own doing, or that they were shown as they are."""

@@ -11,6 +11,7 @@ from agents.core.events import (
     AnswerSubmitted,
     AnyEvent,
     ClarificationAsked,
+    ColleagueSaid,
     DrawingChanged,
     EditsReceived,
     FocusChanged,
@@ -191,7 +192,7 @@ def _marks(events: Sequence[Recorded], start: int) -> Iterator[Mark]:
 
 def _shape(event: AnyEvent) -> Shape | None:
     match event:
-        case AnswerSubmitted() | ClarificationAsked() | SkipAsked() | TurnTaken():
+        case AnswerSubmitted() | ClarificationAsked() | SkipAsked() | TurnTaken() | ColleagueSaid():
             return "say"
         case RunFinished():
             return "ok" if _all_passed(event) else "run"

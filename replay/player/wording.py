@@ -11,8 +11,11 @@ from agents.core.events import (
     AssessmentOffered,
     AssessmentStarted,
     ClarificationAsked,
+    ColleagueSaid,
     ConnectionBack,
     ConnectionLost,
+    ConversationHandedBack,
+    ConversationTaken,
     DrawingChanged,
     EditsReceived,
     FocusChanged,
@@ -188,8 +191,28 @@ def _lesson_words(event: AnyEvent) -> str:
             return f"Visit {event.number} begins"
         case NoteKept():
             return f"A note of the {event.by}: {event.text}"
+        case _:
+            return _colleague_words(event)
+
+
+HANDED_BACK = {
+    "handed_back": "{by} hands back to the interviewer",
+    "no_reply": "{by} does not reply: the interviewer goes on",
+    "skipped": "The interviewer goes on: the part is skipped",
+    "time_up": "The interviewer goes on: the time is up",
+}
+
+
+def _colleague_words(event: AnyEvent) -> str:
+    match event:
         case NoteSent():
             return f"{event.by} writes to the interviewer"
+        case ConversationTaken():
+            return f"{event.by}, a person, takes over the conversation"
+        case ColleagueSaid():
+            return f"{event.by} speaks with the candidate"
+        case ConversationHandedBack():
+            return HANDED_BACK[event.reason].format(by=event.by)
         case _:
             return ""
 

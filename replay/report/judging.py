@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from agents.concepts import freed_of, grade, shown_by
 from agents.core.events import (
     AnswerSubmitted,
+    ColleagueSaid,
     QuestionOpened,
     Recorded,
     RunFinished,
@@ -143,9 +144,18 @@ def _answer(events: Sequence[Recorded], seq: int) -> str:
 
 def asked_before(events: Sequence[Recorded], passage: Passage, seq: int) -> str:
     """Return all that was said to the candidate in a part before an answer, choices included."""
-    replies = (events[place - 1].event for place in passage.replies if place < seq)
-    said = [reply.response for reply in replies if isinstance(reply, TurnTaken)]
+    said = said_between(events, [place for place in passage.replies if place < seq])
     return "\n\n".join([passage.asked, *_choices(events, passage), *said])
+
+
+def said_between(events: Sequence[Recorded], places: Sequence[int]) -> list[str]:
+    """Return what the interviewer, or a person in its place, said at some places of the log."""
+    replies = (events[place - 1].event for place in places)
+    return [
+        reply.response if isinstance(reply, TurnTaken) else reply.text
+        for reply in replies
+        if isinstance(reply, TurnTaken | ColleagueSaid)
+    ]
 
 
 def _choices(events: Sequence[Recorded], passage: Passage) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 
 from agents.completers.base import Completer
 from agents.core.drawing import WHITEBOARD
-from agents.core.events import AnswerSubmitted, Recorded, RunFinished, TurnTaken
+from agents.core.events import AnswerSubmitted, Recorded, RunFinished
 from agents.core.outlining import outline_of
 from agents.core.question import Concept, Stage
 from agents.judging import (
@@ -30,7 +30,7 @@ from agents.judging import (
 from agents.judging.work import ask_about_work
 from replay.player.moments import documents_at, drawing_at
 from replay.player.wording import tests_told
-from replay.report.judging import Findings, after_hint, asked_before, given_files
+from replay.report.judging import Findings, after_hint, asked_before, given_files, said_between
 from replay.report.passages import Passage
 from replay.report.quotes import quote_board, quote_event, quote_file
 from replay.report.values import Claim, Quote
@@ -110,14 +110,13 @@ class ModelJudge:
 def _part(
     events: Sequence[Recorded], passage: Passage, *, stage: Stage, sources: Sequence[Source]
 ) -> Part:
-    replies = (events[seq - 1].event for seq in passage.replies)
     return Part(
         question=" / ".join(passage.path) or "opening",
         asked=passage.asked,
         points=tuple(Point(f"p{n}", one.text) for n, one in enumerate(stage.concepts, start=1)),
         flags=tuple(Flag(f"f{n}", text) for n, text in enumerate(stage.red_flags, start=1)),
         sources=tuple(sources),
-        asked_between=tuple(one.response for one in replies if isinstance(one, TurnTaken)),
+        asked_between=tuple(said_between(events, passage.replies)),
         tests=_tests(events, passage),
     )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from agents.core.events import (
     AnswerSubmitted,
+    ColleagueSaid,
     DrawingChanged,
     EditsReceived,
     HintGiven,
@@ -91,6 +92,9 @@ class _Reader:
                 question.passages.append(passage)
             case AnswerSubmitted():
                 self.waiting.append(seq)
+            case ColleagueSaid():
+                self._taken_up(live, seq)
+                live.replies.append(seq)
             case TurnTaken():
                 self._taken_up(live, event.as_of)
                 live.replies.append(seq)

@@ -13,6 +13,7 @@ from agents.core.events import (
     AnswerSubmitted,
     AnyEvent,
     ClarificationAsked,
+    ColleagueSaid,
     DrawingChanged,
     EditsReceived,
     QuestionOpened,
@@ -35,6 +36,8 @@ def words_of(event: AnyEvent) -> tuple[str, By] | None:
             return answer_words(answer), "candidate"
         case ClarificationAsked(text=text):
             return text, "candidate"
+        case ColleagueSaid(text=text):
+            return text, "interviewer"
         case QuestionOpened(asked=text) | StageOpened(asked=text) | TurnTaken(response=text):
             return text, "interviewer"
         case RunFinished(purpose="tests", result=result):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -23,6 +23,9 @@ from interviews.sessions import queries
 from replay.log.read import Erased
 from replay.player.live import Live
 from replay.web import watching
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
 
 NOT_YOURS = 4403
 MAX_FRAME_BYTES = 200
@@ -56,25 +59,27 @@ class Watcher:
     def come(self, query: str) -> None:
         """Use up a ticket; raise NotFound or NotAllowed for whoever may not watch."""
         watching.redeem(query, self.session_id, self.session_key)
-        self.private = self._door()[1]
+        self.private = watching.door(self._person(), self.session_id)[1]
 
-    def _door(self) -> tuple[access.SessionFacts, bool]:
-        return watching.door(access.signed_in(self.session_key), self.session_id)
+    def _person(self) -> access.User | AnonymousUser:
+        return access.signed_in(self.session_key)
 
     def hello(self, seen: int) -> bytes:
         """Begin after what the page has; return what came since."""
-        self._door()
+        watching.door(self._person(), self.session_id)
         self.live = Live(self.session_id, seen=seen, private=self.private)
         return self.look() or b""
 
     def look(self) -> bytes | None:
         """Return the next frame; None before the hello. Raises as `come` does."""
-        facts, private = self._door()
+        person = self._person()
+        facts, private = watching.door(person, self.session_id)
         if self.live is None:
             return None
         if private != self.private:
             raise access.NotAllowed("replay.private")
-        return watching.frame(self.live.look(), facts, private=private)
+        grown, speaking = self.live.look(), watching.speaking(person, self.session_id)
+        return watching.frame(grown, facts, private=private, speaking=speaking)
 
 
 class WatchConsumer(AsyncWebsocketConsumer):

@@ -18,7 +18,7 @@ from replay import report as reports
 from replay.log.read import Erased
 from replay.log.store import ContentMissing
 from replay.player.recording import encode_recording
-from replay.web import judged, reviewing, showing
+from replay.web import judged, reviewing, showing, watching
 from replay.web.staff import staff_context
 
 
@@ -52,7 +52,10 @@ def replay(request: HttpRequest, session_id: UUID) -> HttpResponse:
     page = showing.replay_page(shown.recording, shown.timeline, private=private)
     inside = showing.inside(shown.recording)
     context = staff_context(request, session=session, page=page, recording=inside)
-    context |= {"live": showing.is_live(session), "seq": shown.seq}
+    live = showing.is_live(session)
+    context |= {"live": live, "seq": shown.seq}
+    if live:
+        context |= {"speaking": watching.speaking(request.user, session_id)}
     return render(request, "staff/replay.html", context)
 
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from interviews.people import access, tickets, tries
 from interviews.people.staff import staff_only
+from interviews.sessions import queries
 from replay import player
 from replay.log.read import Erased
 from replay.player.live import Grown
@@ -64,7 +65,19 @@ def places(request: HttpRequest, session_id: UUID) -> HttpResponse:
     return render(request, "staff/places_answer.html", {"page": page, "session": session})
 
 
-def frame(grown: Grown, session: access.SessionFacts, *, private: bool) -> bytes:
+def speaking(person: access.User | AnonymousUser, session_id: UUID) -> dict[str, object]:
+    """Return who of the staff speaks with the candidate, and whether that is this person."""
+    told = queries.speaking(session_id)
+    return {**told, "mine": told.pop("actor") == f"staff:{person.pk}"}
+
+
+def frame(
+    grown: Grown,
+    session: access.SessionFacts,
+    *,
+    private: bool,
+    speaking: dict[str, object],
+) -> bytes:
     """Return what a watcher's page takes: the rows for its table, and what the server draws."""
     drawn = {"session": session, "page": showing.part_page(grown.part, private=private)}
     told = {
@@ -75,6 +88,7 @@ def frame(grown: Grown, session: access.SessionFacts, *, private: bool) -> bytes
         "runs": _drawn("staff/strips.html", drawn),
         "chapters": grown.chapters,
         "ended": grown.ended,
+        "speaking": speaking,
     }
     return msgspec.json.encode(told)
 

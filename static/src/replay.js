@@ -8,6 +8,7 @@ import { editor } from "./replay/behaviours/editor.js";
 import { events } from "./replay/behaviours/events.js";
 import { files } from "./replay/behaviours/files.js";
 import { find } from "./replay/behaviours/find.js";
+import { guide } from "./replay/behaviours/guide.js";
 import { live } from "./replay/behaviours/live.js";
 import { lastRun } from "./replay/behaviours/last-run.js";
 import { opens } from "./replay/behaviours/opens.js";
@@ -23,6 +24,6 @@ import { transport } from "./replay/behaviours/transport.js";
 import { startPlayer } from "./replay/player.js";
 
 startPlayer(document.body, {
-  advise, files, chapters, compare, conversation, "copy-link": copyLink, events, find, "last-run": lastRun, live, opens, prompt, side,
+  advise, files, chapters, compare, conversation, "copy-link": copyLink, events, find, guide, "last-run": lastRun, live, opens, prompt, side,
   "since-run": sinceRun, slider, speaker, toggle, transport, viewer, whiteboard, editor,
 });

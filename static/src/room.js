@@ -22,9 +22,10 @@ import { status } from "./room/behaviours/status.js";
 import { toggle } from "./room/behaviours/toggle.js";
 import { viewer } from "./room/behaviours/viewer.js";
 import { whiteboard } from "./room/behaviours/whiteboard.js";
+import { whoSpeaks } from "./room/behaviours/who-speaks.js";
 import { startRoom } from "./room/start.js";
 
 startRoom(document.body, {
   arrivals, choices, clocks, composer, conversation, editor, figures, files, keys, language, opens, ownTests, preference,
-  preferences, presses, runs, side, signals, speaker, status, toggle, viewer, whiteboard,
+  preferences, presses, runs, side, signals, speaker, status, toggle, viewer, whiteboard, whoSpeaks,
 });

@@ -79,6 +79,9 @@ EXAMPLES: tuple[ev.AnyEvent, ...] = (
     ev.QuietNoticed(quiet_ms=240_000),
     ev.KeysPressed(),
     ev.NoteSent(by="anna", text="Ask about <b>eviction</b>."),
+    ev.ConversationTaken(by="Anna <b>Smith</b>"),
+    ev.ColleagueSaid(key="k9", by="Anna", text="Tell me about <b>eviction</b>."),
+    ev.ConversationHandedBack(by="Anna", reason="handed_back"),
     ev.ClarificationAsked(key="k3", text="What does full mean?"),
     ev.SkipAsked(key="k4"),
     ev.EditsReceived(

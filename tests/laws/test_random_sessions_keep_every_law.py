@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from uuid import UUID, uuid4
 
@@ -17,7 +18,14 @@ from agents.check.normalise import normalised
 from agents.check.phrases import patterns_of
 from agents.check.verdicts import Verdicts
 from agents.core.drawing import NO_DRAWING, fold_drawing
-from agents.core.events import AnswerSubmitted, QuietNoticed, Recorded, ReplyStarted, TurnTaken
+from agents.core.events import (
+    AnswerSubmitted,
+    ConversationHandedBack,
+    QuietNoticed,
+    Recorded,
+    ReplyStarted,
+    TurnTaken,
+)
 from agents.core.folding import quieting
 from agents.core.outlining import outline_of
 from agents.core.question import all_stages, letter, stage_at
@@ -45,6 +53,8 @@ QUIET_SHARE = 0.7
 STIRS_SHARE = 0.3
 """How often the interviewer comes to speak into silence before the candidate does anything."""
 MOST_TRIES = 8
+COLLEAGUE = "staff:7"
+TAKES_SHARE = 0.05
 
 
 @pytest.fixture(autouse=True)
@@ -114,6 +124,7 @@ class RandomSession:
             self._skip,
             self._come,
             self._press_keys,
+            self._colleague,
         ]
         acts += [self._choose] * 2 if self.question.mcq_choices else []
         acts += [self._draw] * 2 if self.question.mode == "draw-probe" else []
@@ -163,8 +174,26 @@ class RandomSession:
     def _press_keys(self, key: str) -> None:
         service.note_keys(self.id)
 
+    def _colleague(self, key: str) -> None:
+        """Take over, speak or hand back, whoever speaks now."""
+        speaks = store.load(self.id).colleague is not None
+        verb = self.rng.choice(["say", "say", "back"] if speaks else ["take"])
+        if verb == "take":
+            service.take_conversation(self.id, by="Anna", actor=COLLEAGUE)
+        elif verb == "say":
+            said = self.rng.choice(self.leaks) if self.leaks and self.rng.random() < 0.2 else ""
+            text = f"{some_words(self.rng, 1, 9)} {said}"
+            service.say_to_candidate(self.id, key=key, text=text, actor=COLLEAGUE, anyway=True)
+        else:
+            service.hand_back(self.id, actor=COLLEAGUE)
+        self.count(verb)
+
     def _stir(self) -> None:
-        """Do something while the interviewer makes up its mind what to say into silence."""
+        """Do something while the interviewer makes up its mind; a colleague may take over too."""
+        if self.rng.random() < TAKES_SHARE:
+            with suppress(InterviewError):
+                service.take_conversation(self.id, by="Anna", actor=COLLEAGUE)
+                self.count("taken meanwhile")
         quiet = any(asked.kind == "silence" for asked in store.load(self.id).asked)
         if quiet and self.rng.random() < STIRS_SHARE:
             self.count("stirred")
@@ -204,6 +233,24 @@ def check_laws(session: RandomSession, session_id: UUID) -> None:
     shown = [turn.response for turn in turns] + list(session.shown.texts.values())
     assert [found for text in shown if (found := Verdicts(letters).in_text(text))] == []
     check_silences(session, events)
+    check_colleagues(session, events)
+
+
+def check_colleagues(session: RandomSession, events: list[Recorded]) -> None:
+    """While a person speaks no reply begins, nothing is asked into silence, no clock runs out."""
+    state = EMPTY
+    for recorded in events:
+        before, state = state, fold(state, recorded)
+        if before.colleague is None:
+            continue
+        assert not isinstance(recorded.event, ReplyStarted | QuietNoticed)
+        if isinstance(recorded.event, TurnTaken):
+            session.count("finished first")
+            assert before.reply_started
+        if isinstance(recorded.event, ConversationHandedBack):
+            session.count(recorded.event.reason)
+        if before.colleague_awaited:
+            assert before.counts_from_ms is None or before.live is None
 
 
 def check_silences(session: RandomSession, events: list[Recorded]) -> None:
@@ -278,6 +325,9 @@ def test_a_few_hundred_random_sessions(start: int, monkeypatch: pytest.MonkeyPat
     kinds = ("leak", "verdict", "illegal", "broken", "cut", "gone")
     assert min(tried.get(kind, 0) for kind in kinds) > 0
     assert min(tried.get(kind, 0) for kind in ("noticed", "asked_into", "stirred")) > 0
+    print(tried)
+    spoken = ("take", "say", "back", "taken meanwhile", "no_reply", "handed_back")
+    assert min(tried.get(kind, 0) for kind in spoken) > 0
 
 
 def test_sessions_whose_server_counts_at_random_keep_every_law(

@@ -155,7 +155,7 @@ class View(Struct, frozen=True, kw_only=True):
         before: list[str] = []
         asked, quiet = "", False
         for line in self._before():
-            if line.by == "interviewer":
+            if line.by in ("interviewer", "colleague"):
                 asked = asked if quiet else line.text
             elif line.text:
                 before.append(asked)

@@ -79,7 +79,17 @@ def _tutored(state: SessionState, event: TurnTaken) -> StudyState:
 
 
 def _talked(live: LiveQuestion, answered: tuple[Asked, ...], reply: Said) -> LiveQuestion:
-    lines = tuple(
+    stage = replace(
+        live.stage,
+        history=(*live.stage.history, *spoken(answered), reply),
+        checked_in=live.stage.checked_in or any(asked.kind == "silence" for asked in answered),
+    )
+    return replace(live, stage=stage, interviewer_runs_this_turn=0)
+
+
+def spoken(answered: tuple[Asked, ...]) -> tuple[Said, ...]:
+    """Return what was asked as lines of the conversation."""
+    return tuple(
         Said(
             seq=asked.seq,
             by="candidate",
@@ -90,12 +100,6 @@ def _talked(live: LiveQuestion, answered: tuple[Asked, ...], reply: Said) -> Liv
         )
         for asked in answered
     )
-    stage = replace(
-        live.stage,
-        history=(*live.stage.history, *lines, reply),
-        checked_in=live.stage.checked_in or any(asked.kind == "silence" for asked in answered),
-    )
-    return replace(live, stage=stage, interviewer_runs_this_turn=0)
 
 
 def _tests_asked(state: SessionState) -> SessionState:

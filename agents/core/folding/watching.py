@@ -1,20 +1,62 @@
-"""What a watching colleague writes stands in the live stage's conversation, and goes with it."""
+"""What a watching colleague writes or says stands in the live stage's conversation."""
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from msgspec.structs import replace
 
-from agents.core.events import NoteSent
-from agents.core.state import Said, SessionState
+from agents.core.events import (
+    ColleagueSaid,
+    ConversationHandedBack,
+    ConversationTaken,
+    NoteSent,
+    Recorded,
+)
+from agents.core.folding.turning import spoken
+from agents.core.state import Colleague, Said, SessionState, known_as
+
+WatchingEvent = NoteSent | ConversationTaken | ColleagueSaid | ConversationHandedBack
 
 
-def fold(state: SessionState, event: NoteSent, *, seq: int) -> SessionState:
-    """Return the state with the note; it asks for no turn and moves no clock."""
+def fold(state: SessionState, event: WatchingEvent, recorded: Recorded) -> SessionState:
+    """Return the state with a note, or with who speaks to the candidate."""
+    match event:
+        case NoteSent():
+            return _heard(state, Said(seq=recorded.seq, by="watcher", text=event.text))
+        case ConversationTaken():
+            return _taken(state, event, recorded)
+        case ColleagueSaid():
+            return _said(state, event, recorded)
+        case ConversationHandedBack():
+            return replace(state, colleague=None)
+        case _:
+            assert_never(event)
+
+
+def _heard(state: SessionState, *lines: Said) -> SessionState:
     if state.live is None:
         return state
-    note = Said(seq=seq, by="watcher", text=event.text)
-    stage = replace(state.live.stage, history=(*state.live.stage.history, note))
+    stage = replace(state.live.stage, history=(*state.live.stage.history, *lines))
     return replace(state, live=replace(state.live, stage=stage))
+
+
+def _taken(state: SessionState, event: ConversationTaken, recorded: Recorded) -> SessionState:
+    """Nobody asks into silence any more: somebody is there."""
+    colleague = Colleague(by=event.by, actor=recorded.actor, quiet_from_ms=recorded.at_ms)
+    asked = tuple(asked for asked in state.asked if asked.kind != "silence")
+    return replace(state, colleague=colleague, asked=asked)
+
+
+def _said(state: SessionState, event: ColleagueSaid, recorded: Recorded) -> SessionState:
+    """What waited was answered, by a person: no turn answers it again, and no hint is spent."""
+    said = Said(seq=recorded.seq, by="colleague", text=event.text)
+    heard = _heard(state, *spoken(state.asked), said)
+    colleague = heard.colleague and replace(
+        heard.colleague, quiet_from_ms=recorded.at_ms, spoke=True
+    )
+    keys = (*heard.keys, known_as("colleague", event.key))
+    return replace(heard, colleague=colleague, asked=(), keys=keys, withdrawn="", retry_at_ms=0)
 
 
 def notes_in_stage(state: SessionState) -> int:

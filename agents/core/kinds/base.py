@@ -13,7 +13,8 @@ RunPurpose = Literal["run", "tests", "test"]
 """`test` is one test alone: it tells nothing of the others."""
 EndReason = Literal["finished", "candidate", "staff"]
 CloseReason = Literal["done", "time", "skipped", "ended"]
-PauseReason = Literal["thinking", "run", "offline", "outage"]
+PauseReason = Literal["thinking", "person", "run", "offline", "outage"]
+HandBackReason = Literal["handed_back", "no_reply", "skipped", "time_up"]
 
 
 class Event(

@@ -1,8 +1,8 @@
-"""A person of the company who watches says something to the interviewer."""
+"""A person of the company who watches writes to the interviewer, or speaks in its place."""
 
 from __future__ import annotations
 
-from agents.core.kinds.base import Event
+from agents.core.kinds.base import Event, HandBackReason
 
 
 class NoteSent(Event, frozen=True, kw_only=True):
@@ -10,3 +10,27 @@ class NoteSent(Event, frozen=True, kw_only=True):
 
     by: str
     text: str
+
+
+class ConversationTaken(Event, frozen=True, kw_only=True):
+    """A colleague speaks in the interviewer's place from now on, and the candidate is told."""
+
+    by: str
+
+
+class ColleagueSaid(Event, frozen=True, kw_only=True):
+    """A colleague spoke to the candidate: what had waited for a reply has one now.
+
+    `key` is the browser's own, so that a resend is recognised.
+    """
+
+    key: str
+    by: str
+    text: str
+
+
+class ConversationHandedBack(Event, frozen=True, kw_only=True):
+    """The interviewer speaks again: by a colleague's wish, or since it could not wait for them."""
+
+    by: str
+    reason: HandBackReason

@@ -230,6 +230,8 @@ def _said(texts: Templates, line: HistoryLine) -> str:
         return _candidate(texts, line)
     if line.by == "watcher":
         return fenced(texts.fill("conversation.label_watcher"), quoted(line.text))
+    if line.by == "colleague":
+        return fenced(_label_colleague(texts), quoted(line.text))
     label = texts.fill("conversation.label_interviewer", move=line.kind)
     parts = [fenced(label, quoted(line.text))]
     if line.gap:
@@ -237,6 +239,13 @@ def _said(texts: Templates, line: HistoryLine) -> str:
     if line.note:
         parts.append(fenced(texts.fill("conversation.label_note"), quoted(line.note)))
     return "\n".join(parts)
+
+
+def _label_colleague(texts: Templates) -> str:
+    """A session that was opened with older texts has no words for one: they spoke in its place."""
+    if "conversation.label_colleague" in texts.texts:
+        return texts.fill("conversation.label_colleague")
+    return texts.fill("conversation.label_interviewer", move="a colleague in your place")
 
 
 def _candidate(texts: Templates, line: HistoryLine) -> str:

@@ -59,6 +59,7 @@ from interviews.sessions.service.rehearsing import (
     want_rehearsal,
 )
 from interviews.sessions.service.running import Judge, execute_run, request_run, stop_run
+from interviews.sessions.service.speaking import hand_back, say_to_candidate, take_conversation
 from interviews.sessions.service.sweeping import (
     beat,
     drop_stale_sockets,
@@ -118,6 +119,7 @@ __all__ = [
     "forget_trial",
     "give_back_outage",
     "give_up_rehearsal",
+    "hand_back",
     "held",
     "invite_list",
     "invite_piece",
@@ -139,6 +141,7 @@ __all__ = [
     "renew_turn",
     "reopen",
     "request_run",
+    "say_to_candidate",
     "send_again",
     "send_mail",
     "send_note",
@@ -152,6 +155,7 @@ __all__ = [
     "stop_rehearsal",
     "stop_run",
     "submit_answer",
+    "take_conversation",
     "take_over",
     "take_play",
     "take_turn",

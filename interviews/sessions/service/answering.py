@@ -20,6 +20,7 @@ from agents.core.text import BadText, lines_of, refuse_unstorable, utf16_length
 from agents.core.values import Attachment, ChoiceShown
 from interviews.sessions import queries, store
 from interviews.sessions.errors import Code, InterviewError
+from interviews.sessions.service.handing_back import hand_back_for
 from interviews.sessions.service.recording import CANDIDATE, SYSTEM, record, require_running
 
 MAX_KEY = 64
@@ -85,7 +86,9 @@ def skip_part(session_id: UUID, *, key: str) -> int:
             return now.state.seq
         require_running(now.state)
         _refuse_in_lesson(now)
-        return _record(now, SkipAsked(key=key))
+        seq = _record(now, SkipAsked(key=key))
+        hand_back_for(now, "skipped")
+        return seq
 
 
 def end_interview(session_id: UUID, *, actor: str = CANDIDATE) -> int:

@@ -11,9 +11,10 @@ from django.db.models.functions import Now
 from msgspec import MsgspecError
 
 from agents.core import clock as clocks
-from agents.core.events import OutageNoted, QuietNoticed, TimeRanOut, TimeWarned
+from agents.core.events import AnyEvent, OutageNoted, QuietNoticed, TimeRanOut, TimeWarned
 from interviews.models import Heartbeat, Presence, Run, TurnLease
 from interviews.sessions import queries, schedule, store
+from interviews.sessions.service.handing_back import hand_back_for, handed_back
 from interviews.sessions.service.presence import lose_if_alone, tell_of_the_pen
 from interviews.sessions.service.recording import SYSTEM, record
 from interviews.sessions.writing import in_line
@@ -33,9 +34,11 @@ def tick(session_id: UUID) -> None:
             store.look_later(now)
             return
         record(now, _told(now, due), actor=SYSTEM)
+        if due.kind == "time_out":
+            hand_back_for(now, "time_up")
 
 
-def _told(now: store.Locked, due: clocks.Deadline) -> TimeWarned | TimeRanOut | QuietNoticed:
+def _told(now: store.Locked, due: clocks.Deadline) -> AnyEvent:
     match due.kind:
         case "warn":
             return TimeWarned(minutes_left=due.minutes_left)
@@ -44,6 +47,8 @@ def _told(now: store.Locked, due: clocks.Deadline) -> TimeWarned | TimeRanOut | 
         case "quiet":
             since_ms = due.at_ms - now.state.limits.quiet_ms
             return QuietNoticed(quiet_ms=now.at_ms - since_ms)
+        case "hand_back":
+            return handed_back(now, "no_reply")
         case _:
             assert_never(due.kind)
 

@@ -38,6 +38,7 @@ export class Desk {
     this.chosen = null;
     this.listeners = [];
     this.growing = [];
+    this.hearing = [];
     this.begin = 0;
     this.table = new Table(recording);
     this.playback = new Playback(this.table);
@@ -57,6 +58,15 @@ export class Desk {
   /** Call a function when the page has more to show than it was drawn with. */
   onGrown(listener) {
     this.growing.push(listener);
+  }
+
+  /** Call a function with who of the staff speaks with the candidate: {by, mine, waits_ms, replying}. */
+  onSpeaking(listener) {
+    this.hearing.push(listener);
+  }
+
+  tellSpeaking(speaking) {
+    for (const listener of this.hearing) listener(speaking);
   }
 
   grow() {

@@ -45,6 +45,7 @@ function partsOf(element) {
 function heard(work, frame) {
   if (frame.type !== "more") return;
   work.connection.greeted();
+  work.desk.tellSpeaking(frame.speaking);
   if (frame.seq > work.seq) take(work, frame);
   if (frame.ended) end(work);
 }

@@ -55,13 +55,13 @@ function placeOf(kind, log) {
 }
 
 const ENDS_REPLY = new Set(["TurnTaken", "TurnFailed", "ReplyWithdrawn", "InterviewEnded"]);
-const SPOKEN = new Set([...ENDS_REPLY, "InterviewStarted", "HintGiven", "TimeRanOut", "QuestionClosed", "RunFailed"]);
+const SPOKEN = new Set([...ENDS_REPLY, "ConversationTaken", "ColleagueSaid", "ConversationHandedBack", "InterviewStarted", "HintGiven", "TimeRanOut", "QuestionClosed", "RunFailed"]);
 
 // One polite status speaks a whole reply; the log itself is silent.
 function words(kind, part, { speaker }) {
   if (!SPOKEN.has(kind)) return "";
   const told = part.querySelector(".body") ?? part.querySelector(".banner") ?? part.querySelector(".mark-line");
-  const who = part.querySelector(".body") ? `${speaker}: ` : "";
+  const who = part.querySelector(".body") ? `${part.querySelector("header > b")?.textContent ?? speaker}: ` : "";
   return told ? who + told.textContent.replace(/\s+/g, " ").trim() : "";
 }
 
