@@ -30,6 +30,10 @@ class AskedAbout(Struct, frozen=True, kw_only=True):
     language: str = ""
 
 
+PERSON = "a person"
+"""Stands among the models where somebody of the company spoke in the interviewer's place."""
+
+
 class Facets(Struct, frozen=True, kw_only=True):
     """Everything that two interviews must share before their levels mean the same.
 

@@ -25,7 +25,7 @@ from interviews.web.rates import bucket_of
 SEEN_EVERY_S = 10.0
 NOT_YOURS = 4403
 TOO_MANY = 4429
-FACTS = ("clock", "busy", "hints_left", "run", "whiteboard")
+FACTS = ("clock", "busy", "person", "hints_left", "run", "whiteboard")
 OWN_IS_KNOWN = ("EditsReceived", "DrawingChanged")
 """What a tab did itself it has already: the acknowledgement is enough."""
 PATIENCE = 200

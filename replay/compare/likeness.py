@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import Count, Max, QuerySet
 
 from replay.models import Likeness, Summary
-from replay.summaries import AskedAbout, Facets, decode_facets
+from replay.summaries import PERSON, AskedAbout, Facets, decode_facets
 
 Sessions: TypeAlias = "QuerySet[Any, Any] | Sequence[UUID]"
 """Ids of sessions, or of whatever rows, the caller's own, which the database joins."""
@@ -56,7 +56,7 @@ def differences(facets: Facets, reference: Facets) -> tuple[str, ...]:
         else "With hints"
         if facets.hints
         else "Without hints",
-        "" if facets.models == reference.models else "Other interviewer",
+        *_speakers(set(facets.models), set(reference.models)),
         "" if facets.prompts == reference.prompts else "Other prompts",
         "" if facets.judge == reference.judge else "Other judge",
         "" if facets.mode == reference.mode else "Other kind of interview",
@@ -64,8 +64,14 @@ def differences(facets: Facets, reference: Facets) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word for word in said if word))
 
 
-def _hints(offered: object) -> str:
-    return "With hints" if offered else "Without hints"
+def _speakers(mine: set[str], theirs: set[str]) -> list[str]:
+    """Who asked shapes what is answered; a person who took over is said apart."""
+    same = mine - {PERSON} == theirs - {PERSON}
+    words = "A person spoke" if PERSON in mine else "No person spoke"
+    return [
+        "" if same else "Other interviewer",
+        words if (PERSON in mine) is not (PERSON in theirs) else "",
+    ]
 
 
 def _questions(mine: Sequence[AskedAbout], theirs: Sequence[AskedAbout]) -> list[str]:

@@ -9,6 +9,7 @@ from uuid import UUID
 from django.db import transaction
 
 from agents.core.events import (
+    ColleagueSaid,
     InterviewEnded,
     LanguageChosen,
     QuestionOpened,
@@ -80,11 +81,6 @@ def facets_of(written: Written) -> Facets:
     body, events = written.body, written.events
     opened = _opened(events)
     chosen = _languages(written)
-    answered = {
-        at.event.cost.model or at.event.cost.completer
-        for at in events
-        if isinstance(at.event, TurnTaken)
-    }
     return Facets(
         mode=opened.mode,
         questions=tuple(
@@ -100,10 +96,18 @@ def facets_of(written: Written) -> Facets:
         ),
         hints=opened.limits.hints,
         prompts=opened.templates,
-        models=tuple(sorted(answered)) or (opened.interviewer.completer,),
+        models=tuple(sorted(_speakers(events))) or (opened.interviewer.completer,),
         judge=_judge(body.provenance),
         topics=tuple(topic.name[:TOPIC_CHARS] for topic in body.topics),
     )
+
+
+def _speakers(events: Sequence[Recorded]) -> set[str]:
+    """Return who replied to the candidate: models, and a person where one took over."""
+    turns = [at.event for at in events if isinstance(at.event, TurnTaken)]
+    spoke = any(isinstance(at.event, ColleagueSaid) for at in events)
+    models = {turn.cost.model or turn.cost.completer for turn in turns}
+    return models | {summaries.PERSON} if spoke else models
 
 
 def _judge(made: Provenance) -> str:

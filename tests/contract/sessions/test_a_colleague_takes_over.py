@@ -21,11 +21,14 @@ from interviews.sessions import queries, service, store
 from interviews.sessions.agent import run_turn
 from interviews.sessions.errors import Code, InterviewError
 from replay.log.read import read
+from replay.models import Summary
 from replay.player import log_of, replay_of
 from replay.player.prompts import rebuild_prompt
+from replay.report import write_report
 from replay.report.drafting import Asked, draft_topic
 from replay.report.judging import asked_before
 from replay.report.passages import passages_of
+from replay.summaries import PERSON, decode_facets
 from tests.doubles.interviews import FakeClock, Interview, fake_time, interviewer
 from tests.doubles.meanwhile import MeanwhileCompleter
 from tests.doubles.turns import reply
@@ -406,3 +409,13 @@ def test_what_a_person_gave_away_shows_nothing_when_it_is_said_back(*, given_awa
     topic = draft_topic(events, "topic", [Asked(index=0, pinned=pinned, question=question)])
     shown = [claim for one in topic.questions for stage in one.stages for claim in stage.shown]
     assert bool(shown) is not given_away
+
+
+def test_a_comparison_is_told_that_a_person_spoke() -> None:
+    interview = Interview()
+    take(interview)
+    say(interview)
+    service.end_interview(interview.id)
+    write_report(interview.id)
+    kept = Summary.objects.select_related("likeness").get(session=interview.id)
+    assert PERSON in decode_facets(bytes(kept.likeness.body)).models

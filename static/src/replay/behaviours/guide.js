@@ -46,7 +46,7 @@ function tell(work) {
   if (now.waits_ms === null) return say(work, work.told ?? "");
   const left_ms = Math.max(0, now.waits_ms - (performance.now() - work.heard_ms));
   say(work, left_ms < SOON_MS ? SOON : "The candidate waits for you.", left_ms < SOON_MS);
-  slot("waits").textContent = `${clock(left_ms)} until the AI goes on`;
+  slot("waits").textContent = `${clock(left_ms)} until the AI goes on.`;
 }
 
 const clock = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")}`;

@@ -2,7 +2,7 @@
 
 const WORDS = {
   thinking: "Paused while we reply",
-  person: "Paused while a person replies",
+  person: "Paused while they reply",
   run: "Paused while code runs",
   offline: "Stopped: no connection",
   outage: "Stopped: our fault",

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import fields, replace
 
 from replay.compare.likeness import differences
-from replay.summaries import Facets, band, digest_of
+from replay.summaries import PERSON, Facets, band, digest_of
 from tests.doubles.pools import SAME
 
 
@@ -25,6 +25,8 @@ def changed(**changes: object) -> Facets:
         (changed(slug="other"), ("Other questions",)),
         (replace(SAME, hints=False), ("Without hints",)),
         (replace(SAME, models=("a-model",)), ("Other interviewer",)),
+        (replace(SAME, models=(PERSON, *SAME.models)), ("A person spoke",)),
+        (replace(SAME, models=(PERSON, "a-model")), ("Other interviewer", "A person spoke")),
         (replace(SAME, prompts="4" * 64), ("Other prompts",)),
         (replace(SAME, judge="another"), ("Other judge",)),
         (replace(SAME, mode="assess"), ("Other kind of interview",)),
