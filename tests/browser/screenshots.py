@@ -32,6 +32,7 @@ def main() -> int:
         candidates_side(browser, server)
         learners_side(browser, server)
         staffs_side(browser, server)
+        a_person_speaks(browser, server)
         recruiters_side(browser, server)
         authors_side(browser, server)
         browser.close()
@@ -86,6 +87,31 @@ def staffs_side(browser: Browser, server: Server) -> None:
     take(page, "replay-dark")
     page.emulate_media(color_scheme="light")
     found_and_compared(page)
+
+
+def a_person_speaks(browser: Browser, server: Server) -> None:
+    """Somebody who watches has taken the conversation over."""
+    room = browser.new_context(viewport=WIDE, reduced_motion="reduce").new_page()
+    candidate = Candidate(room, server.invite("lru-cache"))
+    candidate.agree()
+    candidate.say(SAID[0])
+    candidate.type_code(WRONG.read_text(encoding="utf-8"))
+    candidate.saved()
+    page = browser.new_context(viewport=WIDE, reduced_motion="reduce").new_page()
+    Staff(server).sign_in(page, "interviewer")
+    page.goto(f"{server.url}/sessions/{candidate.session}/replay/")
+    page.get_by_role("button", name="Take over…").click()
+    dialog = page.get_by_role("dialog", name="Take over the conversation?")
+    dialog.get_by_label("Your name, as the candidate sees it").fill("Anna Berg")
+    dialog.get_by_role("button", name="Take over", exact=True).click()
+    words = page.get_by_label("What you say to the candidate")
+    words.fill("Hello, I am Anna. What happens when two threads call get at once?")
+    words.press("Control+Enter")
+    expect(words).to_have_value("")
+    room.get_by_label("Your reply").fill("Both move the same entry, so it needs a lock.")
+    room.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_text("The candidate waits for you.")).to_be_visible()
+    take(page, "taking-over")
 
 
 def found_and_compared(page: Page) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import PATIENCE_MS, WIDE
@@ -18,7 +18,7 @@ from tests.doubles.server import Server
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 HELLO = "Hello, I am Anna. What happens when two threads call get at once?"
 ANSWER = "Both move the same entry, so a lock has to be held around it."
-NARROW = {"width": 390, "height": 844}
+NARROW: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture

@@ -69,6 +69,14 @@ def refused(interview: Interview, *args: object, verb: object = say, **kwargs: o
     return told.value.code
 
 
+def wanted(interview: Interview) -> bool:
+    return interview.state.turn_wanted
+
+
+def pauses(interview: Interview) -> tuple[str, ...]:
+    return interview.state.pauses
+
+
 def left_ms(state: SessionState, now: FakeClock) -> int:
     return clocks.question_left_ms(state, now.now_ms)
 
@@ -108,11 +116,11 @@ def test_the_interviewer_is_silent_until_it_is_handed_back_and_then_knows_what_w
     take(interview)
     say(interview)
     interview.say(DESIGN)
-    assert not interview.state.turn_wanted
+    assert not wanted(interview)
     with interviewer(ScriptedCompleter([FIRST])):
         assert not interview.turn()
         back(interview)
-        assert interview.state.turn_wanted
+        assert wanted(interview)
         assert interview.turn()
     rebuilt = rebuild_prompt(interview.id, 1)
     assert rebuilt.same
@@ -129,7 +137,7 @@ def test_what_a_person_answered_is_not_answered_again() -> None:
     take(interview)
     say(interview)
     back(interview)
-    assert not interview.state.turn_wanted
+    assert not wanted(interview)
     live = interview.state.live
     assert live is not None
     assert [(line.by, line.text) for line in live.stage.history] == [
@@ -155,16 +163,16 @@ def test_the_clock_stands_while_the_candidate_waits_for_a_person_and_only_then()
     with fake_time() as now:
         interview = Interview(now=now)
         take(interview)
-        assert interview.state.pauses == ("person",)
+        assert pauses(interview) == ("person",)
         before = left_ms(interview.state, now)
         now.pass_s(60)
         assert left_ms(interview.state, now) == before
         say(interview)
-        assert interview.state.pauses == ()
+        assert pauses(interview) == ()
         now.pass_s(10)
         assert left_ms(interview.state, now) == before - 10_000
         interview.say(DESIGN)
-        assert interview.state.pauses == ("person",)
+        assert pauses(interview) == ("person",)
         now.pass_s(60)
         assert left_ms(interview.state, now) == before - 10_000
 
@@ -188,7 +196,7 @@ def test_a_person_who_does_not_reply_is_waited_for_three_minutes() -> None:
     last = list(read(interview.id))[-1]
     assert last.actor == "system"
     assert last.event == ConversationHandedBack(by="Anna", reason="no_reply")
-    assert interview.state.turn_wanted
+    assert wanted(interview)
     assert prove(interview.id).holds
 
 
@@ -218,7 +226,7 @@ def test_a_part_that_is_skipped_goes_back_to_the_interviewer() -> None:
     say(interview)
     service.skip_part(interview.id, key="k")
     assert kinds(interview)[-2:] == ["SkipAsked", "ConversationHandedBack"]
-    assert interview.state.turn_wanted
+    assert wanted(interview)
     service.skip_part(interview.id, key="k")
     assert kinds(interview).count("ConversationHandedBack") == 1
 
@@ -232,7 +240,7 @@ def test_a_question_whose_time_is_up_goes_back_to_the_interviewer() -> None:
             now.pass_s(1_200)
             service.tick(interview.id)
     assert kinds(interview)[-2:] == ["TimeRanOut", "ConversationHandedBack"]
-    assert interview.state.turn_wanted
+    assert wanted(interview)
 
 
 def test_nobody_takes_over_while_a_part_closes() -> None:
@@ -357,12 +365,12 @@ def test_a_visible_reply_whose_worker_died_is_withdrawn_and_not_asked_for_again(
     assert lease is not None
     assert service.begin_reply(lease, attempt=1, as_of=interview.state.seq)
     take(interview)
-    assert interview.state.turn_wanted
+    assert wanted(interview)
     service.release_turn(lease)
     with interviewer(ScriptedCompleter([FIRST])):
         asyncio.run(run_turn(interview.id, 1, holder="another"))
     assert kinds(interview)[-1] == "ReplyWithdrawn"
-    assert not interview.state.turn_wanted
+    assert not wanted(interview)
     say(interview)
     assert prove(interview.id).holds
 
