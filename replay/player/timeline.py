@@ -12,6 +12,8 @@ from agents.core.events import (
     AnyEvent,
     ClarificationAsked,
     ColleagueSaid,
+    ConversationHandedBack,
+    ConversationTaken,
     DrawingChanged,
     EditsReceived,
     FocusChanged,
@@ -165,6 +167,10 @@ def _inner_chapter(recorded: Recorded, start: int) -> Iterator[Chapter]:
             yield _chapter(recorded, start, kind="sig", title=f"Paste, {counted(lines, 'line')}")
         case SkipAsked():
             yield _chapter(recorded, start, kind="stage", title="Skipped")
+        case ConversationTaken(by=name):
+            yield _chapter(recorded, start, kind="stage", title=f"{name} speaks")
+        case ConversationHandedBack():
+            yield _chapter(recorded, start, kind="stage", title="The AI again")
         case _:
             return
 

@@ -393,9 +393,11 @@ def test_it_stands_in_the_replay_and_in_what_the_candidate_takes_away() -> None:
     interview = Interview()
     take(interview)
     say(interview)
-    recording = replay_of(interview.id, private=False).recording
-    [line] = [one for one in recording.conversation if one.by == "colleague"]
+    back(interview)
+    shown = replay_of(interview.id, private=False)
+    [line] = [one for one in shown.recording.conversation if one.by == "colleague"]
     assert (line.who, line.text) == ("Anna", HERS)
+    assert [one.title for one in shown.timeline.chapters][-2:] == ["Anna speaks", "The AI again"]
     assert HERS.encode() in log_of(interview.id, whole=False)
 
 
