@@ -1,13 +1,10 @@
-"""A person may speak in the interviewer's place: openly, one at a time, and never for ever."""
+"""A person may speak in the interviewer's place: openly, one at a time, and what is said counts."""
 
 from __future__ import annotations
-
-import asyncio
 
 import pytest
 
 from agents.completers.scripted import ScriptedCompleter
-from agents.core import clock as clocks
 from agents.core.events import (
     ColleagueSaid,
     ConversationHandedBack,
@@ -16,9 +13,7 @@ from agents.core.events import (
     TurnTaken,
 )
 from agents.core.question import stage_at
-from agents.core.state import SessionState
 from interviews.sessions import queries, service, store
-from interviews.sessions.agent import run_turn
 from interviews.sessions.errors import Code, InterviewError
 from replay.log.read import read
 from replay.models import Summary
@@ -29,56 +24,22 @@ from replay.report.drafting import Asked, draft_topic
 from replay.report.judging import asked_before
 from replay.report.passages import passages_of
 from replay.summaries import PERSON, decode_facets
-from tests.doubles.interviews import FakeClock, Interview, fake_time, interviewer
-from tests.doubles.meanwhile import MeanwhileCompleter
+from tests.doubles.colleagues import (
+    DESIGN,
+    FIRST,
+    HERS,
+    back,
+    kinds,
+    refused,
+    say,
+    take,
+    wanted,
+)
+from tests.doubles.interviews import Interview, interviewer
 from tests.doubles.turns import reply
 from viva.verification import prove
 
 pytestmark = pytest.mark.django_db(transaction=True)
-HERS = "Hello, I am Anna. What happens when two threads call get?"
-DESIGN = "A dict and a doubly linked list, the newest in front."
-FIRST = reply("FOLLOW_UP", response="Tell me more about the list, please.")
-
-
-def take(interview: Interview, *, by: str = "Anna", actor: str = "staff:7") -> int:
-    return service.take_conversation(interview.id, by=by, actor=actor)
-
-
-def say(
-    interview: Interview,
-    text: str = HERS,
-    *,
-    key: str = "s1",
-    actor: str = "staff:7",
-    anyway: bool = False,
-) -> int:
-    return service.say_to_candidate(interview.id, key=key, text=text, actor=actor, anyway=anyway)
-
-
-def back(interview: Interview, *, actor: str = "staff:7") -> int:
-    return service.hand_back(interview.id, actor=actor)
-
-
-def kinds(interview: Interview) -> list[str]:
-    return [type(one.event).__name__ for one in read(interview.id)]
-
-
-def refused(interview: Interview, *args: object, verb: object = say, **kwargs: object) -> Code:
-    with pytest.raises(InterviewError) as told:
-        verb(interview, *args, **kwargs)  # type: ignore[operator]
-    return told.value.code
-
-
-def wanted(interview: Interview) -> bool:
-    return interview.state.turn_wanted
-
-
-def pauses(interview: Interview) -> tuple[str, ...]:
-    return interview.state.pauses
-
-
-def left_ms(state: SessionState, now: FakeClock) -> int:
-    return clocks.question_left_ms(state, now.now_ms)
 
 
 def test_the_room_hears_who_speaks_and_what_is_said_and_when_it_is_handed_back() -> None:
@@ -157,96 +118,6 @@ def test_a_hint_that_a_person_answers_is_not_spent() -> None:
     live = interview.state.live
     assert live is not None
     assert live.stage.spent_hints == ()
-
-
-def test_the_clock_stands_while_the_candidate_waits_for_a_person_and_only_then() -> None:
-    with fake_time() as now:
-        interview = Interview(now=now)
-        take(interview)
-        assert pauses(interview) == ("person",)
-        before = left_ms(interview.state, now)
-        now.pass_s(60)
-        assert left_ms(interview.state, now) == before
-        say(interview)
-        assert pauses(interview) == ()
-        now.pass_s(10)
-        assert left_ms(interview.state, now) == before - 10_000
-        interview.say(DESIGN)
-        assert pauses(interview) == ("person",)
-        now.pass_s(60)
-        assert left_ms(interview.state, now) == before - 10_000
-
-
-def test_a_person_who_does_not_reply_is_waited_for_three_minutes() -> None:
-    with fake_time() as now:
-        interview = Interview(now=now)
-        take(interview)
-        say(interview)
-        now.pass_s(300)  # The candidate thinks for as long as they like.
-        service.tick(interview.id)
-        assert interview.state.colleague is not None
-        interview.say(DESIGN)
-        assert interview.id not in queries.ids_with_deadline(now.now_ms + 179_000)
-        assert interview.id in queries.ids_with_deadline(now.now_ms + 180_000)
-        now.pass_s(179)
-        service.tick(interview.id)
-        assert interview.state.colleague is not None
-        now.pass_s(1)
-        service.tick(interview.id)
-    last = list(read(interview.id))[-1]
-    assert last.actor == "system"
-    assert last.event == ConversationHandedBack(by="Anna", reason="no_reply")
-    assert wanted(interview)
-    assert prove(interview.id).holds
-
-
-def test_a_person_who_takes_over_and_says_nothing_is_waited_for_as_long() -> None:
-    with fake_time() as now:
-        interview = Interview(now=now)
-        take(interview)
-        now.pass_s(180)
-        service.tick(interview.id)
-    assert interview.state.colleague is None
-    assert kinds(interview)[-1] == "ConversationHandedBack"
-
-
-def test_nobody_asks_into_silence_while_a_person_is_there() -> None:
-    with fake_time() as now:
-        interview = Interview(now=now)
-        take(interview)
-        say(interview)
-        now.pass_s(900)
-        due = clocks.next_deadline(interview.state)
-        assert due is None or due.kind != "quiet"
-
-
-def test_a_part_that_is_skipped_goes_back_to_the_interviewer() -> None:
-    interview = Interview()
-    take(interview)
-    say(interview)
-    service.skip_part(interview.id, key="k")
-    assert kinds(interview)[-2:] == ["SkipAsked", "ConversationHandedBack"]
-    assert wanted(interview)
-    service.skip_part(interview.id, key="k")
-    assert kinds(interview).count("ConversationHandedBack") == 1
-
-
-def test_a_question_whose_time_is_up_goes_back_to_the_interviewer() -> None:
-    with fake_time() as now:
-        interview = Interview(now=now)
-        take(interview)
-        say(interview)
-        for _ in range(4):
-            now.pass_s(1_200)
-            service.tick(interview.id)
-    assert kinds(interview)[-2:] == ["TimeRanOut", "ConversationHandedBack"]
-    assert wanted(interview)
-
-
-def test_nobody_takes_over_while_a_part_closes() -> None:
-    interview = Interview()
-    service.skip_part(interview.id, key="k")
-    assert refused(interview, verb=take) is Code.PART_CLOSES
 
 
 def test_one_person_speaks_at_a_time_and_only_who_took_over() -> None:
@@ -328,65 +199,6 @@ def test_an_interviewer_may_not_say_on_what_only_a_person_gave_away() -> None:
         assert interview.turn()
     [turn] = [one.event for one in read(interview.id) if isinstance(one.event, TurnTaken)]
     assert [one.rule for one in turn.rejections] == ["withheld"]
-
-
-def test_a_decision_that_was_not_visible_yet_is_dropped() -> None:
-    interview = Interview()
-    interview.say(DESIGN)
-    with interviewer(MeanwhileCompleter([FIRST], unseen=lambda: take(interview))):
-        assert not interview.turn()
-    assert "TurnTaken" not in kinds(interview)
-    assert "ReplyStarted" not in kinds(interview)
-    assert prove(interview.id).holds
-
-
-def test_a_reply_that_is_visible_is_brought_to_its_end_before_a_person_speaks() -> None:
-    interview = Interview()
-    interview.say(DESIGN)
-    told: list[Code] = []
-    long = reply("FOLLOW_UP", response="Tell me more about the list, please. " * 12)
-
-    def takes_and_speaks_at_once() -> None:
-        take(interview)
-        told.append(refused(interview))
-
-    with interviewer(MeanwhileCompleter([long], seen=takes_and_speaks_at_once)):
-        assert interview.turn()
-    assert told == [Code.REPLY_GOES_ON]
-    assert kinds(interview)[-3:] == ["ReplyStarted", "ConversationTaken", "TurnTaken"]
-    say(interview)
-    assert prove(interview.id).holds
-
-
-def test_a_visible_reply_whose_worker_died_is_withdrawn_and_not_asked_for_again() -> None:
-    interview = Interview()
-    interview.say(DESIGN)
-    lease = service.claim_turn(interview.id, 1, holder="worker")
-    assert lease is not None
-    assert service.begin_reply(lease, attempt=1, as_of=interview.state.seq)
-    take(interview)
-    assert wanted(interview)
-    service.release_turn(lease)
-    with interviewer(ScriptedCompleter([FIRST])):
-        asyncio.run(run_turn(interview.id, 1, holder="another"))
-    assert kinds(interview)[-1] == "ReplyWithdrawn"
-    assert not wanted(interview)
-    say(interview)
-    assert prove(interview.id).holds
-
-
-def test_an_interview_that_is_over_is_not_taken() -> None:
-    interview = Interview()
-    service.end_interview(interview.id)
-    assert refused(interview, verb=take) is Code.ENDED
-
-
-def test_the_end_ends_it() -> None:
-    interview = Interview()
-    take(interview)
-    service.end_interview(interview.id)
-    assert interview.state.colleague is None
-    assert refused(interview) is Code.ENDED
 
 
 def test_it_stands_in_the_replay_and_in_what_the_candidate_takes_away() -> None:
