@@ -218,6 +218,7 @@ SNAPSHOT_EVERY = env.at_least("VIVA_SNAPSHOT_EVERY", 200, least=0)
 # A session keeps what it was opened with. Prompts are counted in estimated tokens.
 QUIET_S = env.at_least("VIVA_QUIET_S", 240, least=0)
 CANDIDATE_COPY = env.flag("VIVA_CANDIDATE_COPY", default=True)
+FEEDBACK_COMPARED = env.flag("VIVA_FEEDBACK_COMPARED", default=False)
 KEEP_DAYS = env.at_least("VIVA_KEEP_DAYS", 0, least=0)
 PROMPT_TOKENS = env.at_least("VIVA_PROMPT_TOKENS", 12_000, least=4_000)
 AGENT_CONCURRENCY = int(env.number("VIVA_AGENT_CONCURRENCY", 200))

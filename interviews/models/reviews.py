@@ -64,12 +64,17 @@ class Override(WrittenOnce):
 
 
 class Feedback(WrittenOnce):
-    """An interview's evidence was shared with its candidate; `levels` tells whether levels were."""
+    """An interview's evidence was shared with its candidate; `levels` tells whether levels were.
+
+    `compared` is how they stood among comparable interviews when it was shared, if that was told: a
+    list of {"topic", "below", "count"}.
+    """
 
     instead = "feedback is shared once"
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="feedback")
     by_name = models.CharField(max_length=150)
     levels = models.BooleanField(default=False)
+    compared = models.JSONField(default=list)
     at = models.DateTimeField()
 
     def __str__(self) -> str:

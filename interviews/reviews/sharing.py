@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -15,12 +15,22 @@ ANSWER_CHARS = 2_000
 
 
 @dataclass(frozen=True)
+class Compared:
+    """Of `count` comparable interviews about `below` in a hundred scored less in a topic."""
+
+    topic: str
+    below: int
+    count: int
+
+
+@dataclass(frozen=True)
 class Shared:
-    """That an interview's evidence was shared: by whom, when, and whether with levels."""
+    """That an interview's evidence was shared: by whom, when, with levels, and how it compares."""
 
     by_name: str
     at: datetime
     levels: bool
+    compared: tuple[Compared, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -31,15 +41,30 @@ class Answered:
     words: Mapping[str, str]
 
 
-def share(session: UUID, *, levels: bool, by: User, at: datetime) -> bool:
-    """Open the feedback page to the candidate; return False when somebody had done so before."""
-    return _once(Feedback(session_id=session, by_name=by.get_username(), levels=levels, at=at))
+def share(
+    session: UUID, *, levels: bool, by: User, at: datetime, compared: Sequence[Compared] = ()
+) -> bool:
+    """Open the feedback page to the candidate; return False when somebody had done so before.
+
+    How they compare is kept as it is now: it does not move on with whoever comes later.
+    """
+    row = Feedback(
+        session_id=session,
+        by_name=by.get_username(),
+        levels=levels,
+        compared=[asdict(one) for one in compared],
+        at=at,
+    )
+    return _once(row)
 
 
 def shared(session: UUID) -> Shared | None:
     """Return that an interview was shared, None while it was not."""
     row = Feedback.objects.filter(session=session).first()
-    return Shared(row.by_name, row.at, row.levels) if row else None
+    if row is None:
+        return None
+    compared = tuple(Compared(**one) for one in row.compared)
+    return Shared(row.by_name, row.at, row.levels, compared)
 
 
 def answer(session: UUID, words: Mapping[str, str], *, topics: Sequence[str], at: datetime) -> bool:

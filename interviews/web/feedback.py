@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from interviews.reviews import ratings, sharing
-from interviews.reviews.sharing import Shared
+from interviews.reviews.sharing import Compared, Shared
 from interviews.web.doors import candidates_session
 from replay import report as reports
 from replay.report.values import (
@@ -24,6 +24,7 @@ from replay.report.values import (
     StageReport,
     TopicReport,
 )
+from replay.summaries import TOPIC_CHARS
 
 WORDS: dict[Level | None, str] = {
     "strong": "Strong",
@@ -51,6 +52,7 @@ class TopicShown:
     level: str
     parts: list[PartShown]
     tests: str
+    compared: Compared | None
 
 
 @never_cache
@@ -84,6 +86,7 @@ def _answered(request: HttpRequest, session_id: UUID, body: ReportBody) -> HttpR
 
 def _topics(session_id: UUID, body: ReportBody, shared: Shared) -> Iterator[TopicShown]:
     decided = {one.topic: one.level for one in ratings.overrides_of(session_id)}
+    compared = {one.topic: one for one in shared.compared}
     for topic in body.topics:
         level = decided.get(topic.name) or (None if topic.name in decided else topic.level)
         yield TopicShown(
@@ -91,6 +94,7 @@ def _topics(session_id: UUID, body: ReportBody, shared: Shared) -> Iterator[Topi
             level=WORDS[level] if shared.levels else "",
             parts=[_part(stage) for one in topic.questions for stage in one.stages],
             tests=_tests(topic),
+            compared=compared.get(topic.name[:TOPIC_CHARS]),
         )
 
 

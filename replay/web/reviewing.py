@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,8 +18,9 @@ from interviews.people.access import SessionFacts, User
 from interviews.people.staff import staff_only
 from interviews.reviews import ratings, sharing
 from interviews.reviews.ratings import Decided, NotPossible, PersonsReview, Rating
-from interviews.reviews.sharing import Answered, Shared
+from interviews.reviews.sharing import Answered, Compared, Shared
 from replay import report as reports
+from replay.compare.standing import standing_of
 from replay.report.scoring import LEVELS
 from replay.report.values import Level, ReportBody
 from replay.web.judged import ShownLevel, shown_level
@@ -61,6 +63,8 @@ class People:
     overrides: list[tuple[Decided, ShownLevel]]
     shared: Shared | None
     answered: Answered | None
+    may_compare: bool
+    comparable: tuple[Compared, ...]
 
 
 def must_rate_first(user: User | AnonymousUser, session: SessionFacts) -> bool:
@@ -73,7 +77,7 @@ def must_rate_first(user: User | AnonymousUser, session: SessionFacts) -> bool:
 def people_of(session: UUID, body: ReportBody) -> People:
     """Return what people said of an interview, beside what its report says."""
     reviews = ratings.reviews_of([session]).get(session, ())
-    overrides = ratings.overrides_of(session)
+    overrides, shared = ratings.overrides_of(session), sharing.shared(session)
     newest = {one.topic: one for one in overrides}
     return People(
         topics=[
@@ -82,8 +86,25 @@ def people_of(session: UUID, body: ReportBody) -> People:
         ],
         reviewers=list(reviews),
         overrides=[(one, _level(one.level)) for one in reversed(overrides)],
-        shared=sharing.shared(session),
+        shared=shared,
         answered=sharing.answered(session),
+        may_compare=settings.FEEDBACK_COMPARED,
+        comparable=() if shared else comparable(session),
+    )
+
+
+def comparable(session: UUID) -> tuple[Compared, ...]:
+    """Return how a candidate may be told that they compare: where the company allows it at all.
+
+    A topic whose level a person decided is left out: what is compared are the report's scores.
+    """
+    if not settings.FEEDBACK_COMPARED:
+        return ()
+    decided = {one.topic for one in ratings.overrides_of(session)}
+    return tuple(
+        Compared(one.topic, one.below, one.count)
+        for one in standing_of(session)
+        if one.topic not in decided
     )
 
 
@@ -198,6 +219,7 @@ def share(request: HttpRequest, session_id: UUID) -> HttpResponse:
     session, _ = _report_of(request, session_id)
     person = access.require(request.user, "report.rate")
     if session.mode == "interview" and not must_rate_first(person, session):
+        compared = comparable(session_id) if request.POST.get("compared") == "yes" else ()
         levels = request.POST.get("levels") == "yes"
-        sharing.share(session_id, levels=levels, by=person, at=timezone.now())
+        sharing.share(session_id, levels=levels, by=person, at=timezone.now(), compared=compared)
     return redirect("report", session_id=session_id)

@@ -1,0 +1,43 @@
+"""How one interview stands among comparable ones: where there are enough, and never exactly."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from msgspec import Struct
+
+from replay.compare.likeness import Group
+from replay.compare.table import percentiles
+from replay.models import Summary, TopicScore
+from replay.summaries import decode_facets
+
+STEP = 10
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """Of `count` comparable interviews some `below` in a hundred scored less in a topic.
+
+    Rounded to tens: a candidate is told roughly where they stand, not how the others did.
+    """
+
+    topic: str
+    below: int
+    count: int
+
+
+def standing_of(session: UUID) -> tuple[Standing, ...]:
+    """Return the topics that can be told of; none without a report, or among too few."""
+    summed = Summary.objects.filter(session=session).select_related("likeness").first()
+    if summed is None:
+        return ()
+    group = Group(summed.likeness_id, decode_facets(bytes(summed.likeness.body)), 1)
+    home = Summary.objects.filter(organisation=summed.organisation).values("session")
+    assessed = TopicScore.objects.filter(session=session, score__isnull=False).order_by("topic")
+    found: list[Standing] = []
+    for row in assessed:
+        spread = percentiles(home, row.topic, group)
+        below = spread.of(row.score)
+        if below is not None:
+            rounded = STEP * ((below + STEP // 2) // STEP)
+            found.append(Standing(topic=row.topic, below=rounded, count=spread.count))
+    return tuple(found)
