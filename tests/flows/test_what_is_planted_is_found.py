@@ -56,6 +56,7 @@ def test_a_session_is_played_as_it_was_written_and_judged_alike_twice(name: str)
         assert part.path in one.stages
         assert {*part.shows, *(error.point for error in part.errors if error.point)} <= known
         assert {error.flag for error in part.errors if error.flag} <= flags
+    assert {remark.kind for remark in one.remarks} == session.remarks
     assert judged_again(one) == one.body
 
 

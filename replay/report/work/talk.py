@@ -216,8 +216,8 @@ class Talk:
 
 
 _WHY = re.compile(
-    r"\b(?:why|how come|what made you|what speaks|reasons?|trade-?offs?|chose|choose|prefer"
-    r"|instead of|rather than)\b",
+    r"\b(?:(?<!find out )why|how come|what made you|what speaks|reasons?|trade-?offs?"
+    r"|chose|choose|prefer|instead of|rather than)\b",
     re.IGNORECASE,
 )
 _YOU = re.compile(r"\b(?:you|your|say|tell|explain)\b", re.IGNORECASE)
