@@ -8,6 +8,7 @@ from datetime import datetime
 
 import msgspec
 from django.db import transaction
+from django.db.models import OuterRef, Subquery
 from msgspec import Struct
 
 from agents.core.question import languages_of
@@ -17,6 +18,7 @@ from interviews.banks.drafts.store import Author
 from interviews.banks.reading import slug_of
 from interviews.banks.search import Hit
 from interviews.models import Organisation, Plan, PlanRevision
+from interviews.paging import Leaf, leaf
 
 MOST_QUESTIONS = 12
 MOST_PROPOSED_FROM = 500
@@ -139,15 +141,22 @@ def _check_figures(body: PlanBody) -> None:
         raise NotPossible(f"An interview is kept for at most {MOST_DAYS} days.")
 
 
-def plans(organisation: Organisation) -> list[PlanView]:
-    """Return the plans in use, by title, each as its newest revision has it."""
-    newest: dict[object, PlanRevision] = {}
+def plans(organisation: Organisation, *, page: int = 1) -> Leaf[PlanView]:
+    """Return a page of the plans in use, by title, each as its newest revision has it."""
+    of_plan = PlanRevision.objects.filter(plan=OuterRef("plan")).order_by("-number")
     rows = PlanRevision.objects.select_related("plan", "created_by").filter(
-        plan__organisation=organisation, plan__archived=False
+        plan__organisation=organisation,
+        plan__archived=False,
+        pk=Subquery(of_plan.values("pk")[:1]),
     )
-    for row in rows.order_by("plan__title", "-number"):
-        newest.setdefault(row.plan_id, row)
-    return [_view(row) for row in newest.values()]
+    ordered = rows.order_by("plan__title", "plan__slug")
+    return leaf(ordered, page, lambda some: [_view(row) for row in some])
+
+
+def names(organisation: Organisation) -> list[tuple[str, str]]:
+    """Return the slugs and titles of the plans in use, by title."""
+    used = Plan.objects.filter(organisation=organisation, archived=False)
+    return list(used.order_by("title", "slug").values_list("slug", "title"))
 
 
 def plan_of(organisation: Organisation, slug: str) -> PlanView:

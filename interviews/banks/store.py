@@ -16,6 +16,7 @@ from interviews.banks.lint import Finding, blockers
 from interviews.banks.package import Package
 from interviews.models import Organisation, QuestionRevision
 from interviews.models import Question as QuestionRow
+from interviews.paging import SHORT_PAGE, Leaf, leaf
 
 
 class UnknownQuestion(LookupError):
@@ -90,8 +91,8 @@ class Listed:
     published_at: datetime | None
 
 
-def unlisted(organisation: Organisation) -> list[Listed]:
-    """Return the questions that cannot be asked now: not published, retired or archived."""
+def unlisted(organisation: Organisation, *, page: int = 1) -> Leaf[Listed]:
+    """Return a page of the questions that cannot be asked now: unpublished, retired, archived."""
     rows = (
         QuestionRow.objects.filter(organisation=organisation, listing__isnull=True)
         .prefetch_related(
@@ -102,7 +103,7 @@ def unlisted(organisation: Organisation) -> list[Listed]:
         )
         .order_by("slug")
     )
-    return [_listed(row) for row in rows]
+    return leaf(rows, page, lambda some: [_listed(row) for row in some], size=SHORT_PAGE)
 
 
 def _listed(row: QuestionRow) -> Listed:

@@ -17,6 +17,7 @@ from django.http import HttpRequest
 from agents.core.events import Mode
 from agents.core.state import decode_state
 from interviews.models import Organisation, Session, User
+from interviews.paging import Leaf, leaf
 from interviews.people.roles import Permission, permissions_of
 
 if TYPE_CHECKING:
@@ -116,10 +117,11 @@ def staff_session(
     return _facts(row)
 
 
-def staff_sessions(user: User | AnonymousUser, *, limit: int = 200) -> list[SessionFacts]:
-    """Return the newest sessions of the person's organisation; raise NotAllowed."""
+def staff_sessions(user: User | AnonymousUser, *, page: int = 1) -> Leaf[SessionFacts]:
+    """Return a page of the person's organisation's sessions, newest first; raise NotAllowed."""
     person = require(user, "sessions.list")
-    return [_facts(row) for row in _sessions_of(person).order_by("-created_at")[:limit]]
+    newest = _sessions_of(person).order_by("-created_at", "id")
+    return leaf(newest, page, lambda rows: [_facts(row) for row in rows])
 
 
 def _sessions_of(person: User) -> QuerySet[Session]:

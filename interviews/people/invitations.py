@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
@@ -14,6 +15,7 @@ from django.utils import timezone
 
 from agents.core.events import Mode
 from interviews.models import Decision, Invitation, Mail, QuestionRevision, Session, User
+from interviews.paging import Leaf, leaf
 from interviews.people.access import NotFound, digest_of, require
 
 TOKEN_BYTES = 32
@@ -212,13 +214,20 @@ class InvitationRow:
     mode: str = "interview"
 
 
-def rows(user: User, *, limit: int = 200) -> list[InvitationRow]:
-    """Return the newest invitations of the person's organisation; raise NotAllowed."""
+def rows(user: User, *, page: int = 1) -> Leaf[InvitationRow]:
+    """Return a page of the invitations of the person's organisation, newest first.
+
+    Raises NotAllowed.
+    """
     person = require(user, "invitations.manage")
     found = named().filter(organisation=person.organisation_id, trial=False)
-    newest = list(found.select_related("session").order_by("-created_at")[:limit])
-    names = _names(newest)
-    return [row_of(invitation, names) for invitation in newest]
+    newest = found.select_related("session").defer("session__state")
+    return leaf(newest.order_by("-created_at", "id"), page, _rows)
+
+
+def _rows(listed: Sequence[Invitation]) -> list[InvitationRow]:
+    names = _names(listed)
+    return [row_of(invitation, names) for invitation in listed]
 
 
 def row_of(invitation: Invitation, names: dict[int, str] | None = None) -> InvitationRow:
@@ -236,7 +245,7 @@ def row_of(invitation: Invitation, names: dict[int, str] | None = None) -> Invit
     )
 
 
-def _names(listed: list[Invitation]) -> dict[int, str]:
+def _names(listed: Sequence[Invitation]) -> dict[int, str]:
     numbers = {number for invitation in listed for number in invitation.revisions}
     found = QuestionRevision.objects.filter(pk__in=numbers)
     return dict(found.values_list("pk", "question__title"))

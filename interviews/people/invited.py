@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db.models import Case, Exists, OuterRef, Q, Subquery, Value, When
 
 from interviews.models import Invitation, Mail, Review, User
+from interviews.paging import Leaf, leaf
 from interviews.people.access import may, require
 from interviews.people.deciding import newest_outcome
 from interviews.people.invitations import State, named, state_of
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
     from django.db.models import QuerySet
 
-A_PAGE = 50
 LETTERS: dict[str, str] = {
     "": "",
     "wanted": "Letter waits",
@@ -56,33 +56,13 @@ class Invited:
         return self.letter in {"refused", "unsure"}
 
 
-@dataclass(frozen=True)
-class InvitedPage:
-    """One page of them, the newest first."""
-
-    rows: list[Invited]
-    number: int
-    total: int
-
-    @property
-    def before(self) -> int:
-        """Return the number of the page before, 0 for none."""
-        return self.number - 1
-
-    @property
-    def after(self) -> int:
-        """Return the number of the next page, 0 for none."""
-        return self.number + 1 if self.number * A_PAGE < self.total else 0
-
-
-def invited(user: User | AnonymousUser, slug: str, *, page: int) -> InvitedPage:
-    """Return one page of everybody invited to a role; raise NotAllowed."""
+def invited(user: User | AnonymousUser, slug: str, *, page: int) -> Leaf[Invited]:
+    """Return a page of everybody invited to a role, the newest first; raise NotAllowed."""
     person = require(user, "invitations.manage")
     mine = named().filter(organisation=person.organisation_id, trial=False)
     of_role = mine.filter(plan__plan__slug=slug).exclude(session__phase="erased")
-    start = (page - 1) * A_PAGE
-    rows = _told(of_role, person).order_by("-created_at", "label", "id")[start : start + A_PAGE]
-    return InvitedPage([row_of(one) for one in rows], number=page, total=of_role.count())
+    ordered = _told(of_role, person).order_by("-created_at", "label", "id")
+    return leaf(ordered, page, lambda rows: [row_of(one) for one in rows])
 
 
 def _told(of_role: QuerySet[Invitation], person: User) -> QuerySet[Invitation]:

@@ -12,6 +12,7 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, Subquery, Valu
 from django.db.models.functions import Coalesce
 
 from interviews.models import Decision, Plan, PlanRevision, Review, Session, User
+from interviews.paging import Leaf, leaf
 from interviews.people import invitations
 from interviews.people.access import NotFound, may, require
 from interviews.people.deciding import newest_outcome
@@ -103,13 +104,16 @@ class Page:
     total: int
 
 
-def pools(user: User | AnonymousUser) -> list[Pool]:
-    """Return the organisation's pools by title, archived ones last; raise NotAllowed."""
+def pools(user: User | AnonymousUser, *, page: int = 1) -> Leaf[Pool]:
+    """Return a page of the organisation's pools by title, archived ones last; raise NotAllowed."""
     person = require(user, "report.view")
-    plans = list(Plan.objects.filter(organisation=person.organisation_id))
-    funnels = _funnels(person, plans)
-    found = [_pool(plan, funnels.get(plan.id, NOBODY)) for plan in plans]
-    return sorted(found, key=lambda pool: (pool.archived, pool.title))
+    plans = Plan.objects.filter(organisation=person.organisation_id)
+
+    def drawn(some: Sequence[Plan]) -> list[Pool]:
+        funnels = _funnels(person, some)
+        return [_pool(plan, funnels.get(plan.id, NOBODY)) for plan in some]
+
+    return leaf(plans.order_by("archived", "title", "slug"), page, drawn)
 
 
 def pool(user: User | AnonymousUser, slug: str) -> Pool:

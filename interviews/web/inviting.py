@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from interviews.banks import plans, search
 from interviews.banks.drafts.changes import NotPossible
 from interviews.banks.search import Hit
+from interviews.paging import number_asked
 from interviews.people import access, invitations
 from interviews.people.access import Organisation
 from interviews.people.invitations import InvitationRow, Terms
@@ -39,7 +40,7 @@ def invitations_page(request: HttpRequest) -> HttpResponse:
         request.FILES,
         revisions=tuple(hit.revision for hit in asked),
         lessons=frozenset(hit.revision for hit in asked if hit.lesson),
-        plans=frozenset(plan.slug for plan in plans.plans(home)),
+        plans=frozenset(slug for slug, _ in plans.names(home)),
     )
     if not form.is_valid():
         return _page(request, form=form)
@@ -116,8 +117,8 @@ def _page(
         "here": "invitations",
         "chosen": chosen,
         "picker": _picker(request, home, chosen),
-        "invitations": invitations.rows(person),
-        "plans": plans.plans(home),
+        "leaf": invitations.rows(person, page=number_asked(request.GET.get("page", ""))),
+        "plans": plans.names(home),
         "made": made,
         "form": _form_context(request, form),
     }

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.request import QueryDict
 from django.shortcuts import render
 
+from interviews.paging import number_asked
 from interviews.people import pools
 from interviews.people.deciding import OUTCOMES
 from interviews.people.pools import Finished, Pool
@@ -118,7 +119,8 @@ def _context(request: HttpRequest, about: Compared, page: pools.Page) -> dict[st
 @staff_page
 def roles(request: HttpRequest) -> HttpResponse:
     """List the roles with how far their people came."""
-    context = staff_context(request, here="roles", pools=pools.pools(request.user))
+    leaf = pools.pools(request.user, page=number_asked(request.GET.get("page", "")))
+    context = staff_context(request, here="roles", leaf=leaf)
     return render(request, "compare/roles.html", context)
 
 

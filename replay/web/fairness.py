@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from interviews.paging import number_asked
 from interviews.people import groups, pools, ratios
 from interviews.people.groups import GroupQuestion, Member, NotAForm
 from interviews.people.pools import Pool
@@ -180,6 +181,6 @@ def form(request: HttpRequest) -> HttpResponse:
         text=text,
         problem=problem,
         questions=() if problem else groups.read_form(text),
-        pools=pools.pools(request.user),
+        leaf=pools.pools(request.user, page=number_asked(request.GET.get("page", ""))),
     )
     return render(request, "compare/groups.html", context, status=WRONG if problem else 200)

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from interviews.banks import life
+from interviews.paging import number_asked
 from interviews.people import access
 from interviews.people.staff import P, View, staff_only
 from interviews.serving import file_answer, sent_of, whose
@@ -30,13 +31,12 @@ def staff_page(view: View[P]) -> Callable[..., HttpResponse]:
 @staff_page
 def sessions(request: HttpRequest) -> HttpResponse:
     """List the interviews of the person's organisation, newest first."""
-    facts = access.staff_sessions(request.user)
-    ready = reports.reports_ready([session.session_id for session in facts])
+    leaf = access.staff_sessions(request.user, page=number_asked(request.GET.get("page", "")))
+    ready = reports.reports_ready([session.session_id for session in leaf.rows])
     home = access.organisation_of(access.require(request.user, "sessions.list"))
-    rows = showing.session_rows(facts, ready, life.leaked_digests(home))
-    return render(
-        request, "staff/sessions.html", staff_context(request, here="sessions", rows=rows)
-    )
+    rows = showing.session_rows(leaf.rows, ready, life.leaked_digests(home))
+    context = staff_context(request, here="sessions", rows=rows, leaf=leaf)
+    return render(request, "staff/sessions.html", context)
 
 
 @staff_page

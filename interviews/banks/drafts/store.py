@@ -44,6 +44,7 @@ from interviews.models import (
     QuestionRevision,
     User,
 )
+from interviews.paging import SHORT_PAGE, Leaf, leaf
 
 _documents = msgspec.json.Decoder(Document)
 Kind = str
@@ -166,9 +167,10 @@ def new_key() -> str:
     return secrets.token_hex(6)
 
 
-def drafts(organisation: Organisation) -> list[DraftView]:
-    """Return the open drafts, the one changed last first."""
-    return [_view(row) for row in _open(organisation)]
+def drafts(organisation: Organisation, *, page: int = 1) -> Leaf[DraftView]:
+    """Return a page of the open drafts, the one changed last first."""
+    ordered = _open(organisation).order_by("-updated_at", "id")
+    return leaf(ordered, page, lambda rows: [_view(row) for row in rows], size=SHORT_PAGE)
 
 
 def draft(organisation: Organisation, draft_id: UUID) -> DraftView:

@@ -18,6 +18,7 @@ from interviews.banks.drafts import store as drafts
 from interviews.banks.drafts.changes import NotPossible
 from interviews.banks.drafts.fields import MODES
 from interviews.banks.drafts.store import Author
+from interviews.paging import number_asked
 from interviews.people import access
 from interviews.web.authoring.doors import author_only
 from interviews.web.authoring.using import shown_usage
@@ -68,8 +69,8 @@ def _page(request: HttpRequest, author: Author, **form: object) -> HttpResponse:
         "found": search.search(home, wanted, page=_number(request.GET.get("page", ""))),
         "topics": search.topics(home),
         "categories": search.categories(home),
-        "unlisted": bank.unlisted(home),
-        "drafts": drafts.drafts(home),
+        "unlisted": bank.unlisted(home, page=number_asked(request.GET.get("unlisted", ""))),
+        "drafts": drafts.drafts(home, page=number_asked(request.GET.get("drafts", ""))),
         "modes": MODES,
         "selects": (
             ("used", "Use", USED, wanted.used),

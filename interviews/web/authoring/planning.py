@@ -13,6 +13,7 @@ from interviews.banks.drafts.forms import NotReadable
 from interviews.banks.drafts.store import Author
 from interviews.banks.plans import PlanBody, PlannedQuestion, UnknownPlan
 from interviews.banks.search import Hit
+from interviews.paging import number_asked
 from interviews.people import access
 from interviews.sandbox.languages import LANGUAGES
 from interviews.web import picking
@@ -33,7 +34,7 @@ def plan_list(request: HttpRequest, author: Author) -> HttpResponse:
     context = {
         "here": "plans",
         "allowed": access.allowed(request.user),
-        "plans": plans.plans(author.organisation),
+        "leaf": plans.plans(author.organisation, page=number_asked(request.GET.get("page", ""))),
     }
     return render(request, "bank/plans.html", context)
 

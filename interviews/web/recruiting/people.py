@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from interviews.banks import plans
 from interviews.banks.drafts.changes import NotPossible
 from interviews.banks.plans import PlanView, UnknownPlan
+from interviews.paging import number_asked
 from interviews.people import access, guest_lists, pools
 from interviews.people.guests import Guest, NotAList, read_guests
 from interviews.people.invited import invited
@@ -26,7 +27,6 @@ from interviews.sessions.service import Sender
 
 WRONG = 422
 MOST_BYTES = 1_000_000
-MOST_DIGITS = 6
 
 
 @dataclass(frozen=True)
@@ -69,13 +69,11 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
         if isinstance(answer, HttpResponse):
             return answer
         tried = answer
-    asked = request.GET.get("page", "")
-    page = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < MOST_DIGITS else 1
     context = {
         "allowed": access.allowed(person),
         "here": "roles",
         "pool": pool,
-        "page": invited(person, slug, page=max(1, page)),
+        "leaf": invited(person, slug, page=number_asked(request.GET.get("page", ""))),
         "list": guest_lists.standing(person, slug, _list_id(request.GET.get("list"))),
         "tried": tried,
     }

@@ -77,7 +77,7 @@ def publish(author: Author, draft_id: UUID, reason: str = "Clearer.") -> int:
 
 def test_authors_meet_in_the_same_draft(author: Author, other: Author, draft_id: UUID) -> None:
     assert drafts.open_draft("lost-rows", author=other) == draft_id
-    assert [view.id for view in drafts.drafts(author.organisation)] == [draft_id]
+    assert [view.id for view in drafts.drafts(author.organisation).rows] == [draft_id]
 
 
 def test_a_draft_that_was_not_changed_is_its_revision_byte_for_byte(
@@ -247,7 +247,7 @@ def test_a_retired_revision_is_used_no_more_and_a_leak_marks_its_digest(
 def test_another_organisation_sees_and_changes_nothing(author: Author, draft_id: UUID) -> None:
     away = Organisation.objects.create(name="Away", slug="away")
     stranger = Author(User.objects.create(username="eve", organisation=away), away, AT)
-    assert drafts.drafts(away) == []
+    assert drafts.drafts(away).rows == []
     revision = bank.published(author.organisation, "lost-rows")
     for refused in (
         lambda: drafts.draft(away, draft_id),

@@ -39,7 +39,7 @@ def test_each_row_becomes_a_draft_that_can_be_gone_on_with(tmp_path: Path) -> No
     assert "what-is-a-heap: a draft (q.csv line 2)" in said
     assert "not taken: q.csv line 1: the column “owner”" in said
     assert "1 read, 1 are drafts, 0 not" in said
-    (view,) = drafts.drafts(organisation())
+    (view,) = drafts.drafts(organisation()).rows
     assert (view.name, view.updated_by, view.base) == ("What is a heap?", "", None)
     assert {check.finding.rule for check in checks_of(view)} >= {"topics", "duration"}
 
@@ -50,7 +50,7 @@ def test_a_list_taken_twice_leaves_the_drafts_alone(tmp_path: Path) -> None:
     said, failure = refused(tmp_path / "q.md", 1)
     assert "what-is-a-heap: refused: A question “what-is-a-heap” is being written already." in said
     assert failure == "2 of 2 did not become drafts"
-    assert len(drafts.drafts(organisation())) == 2
+    assert len(drafts.drafts(organisation()).rows) == 2
 
 
 def test_a_question_of_the_bank_is_not_drafted_over(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_a_question_of_the_bank_is_not_drafted_over(tmp_path: Path) -> None:
 def test_questions_of_one_name_are_numbered(tmp_path: Path) -> None:
     (tmp_path / "q.md").write_text("- Why?\n- Why?\n- Why?\n")
     take(tmp_path / "q.md")
-    assert {view.slug for view in drafts.drafts(organisation())} == {"why", "why-2", "why-3"}
+    assert {view.slug for view in drafts.drafts(organisation()).rows} == {"why", "why-2", "why-3"}
 
 
 def test_a_qti_package_brings_its_pictures_and_its_report(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_a_qti_package_brings_its_pictures_and_its_report(tmp_path: Path) -> Non
     assert "heaps: a draft (a.xml)" in said
     assert "  not taken: a.xml line 6: that its choices are shuffled" in said
     assert "not taken: b.xml line 1: <x> is no item" in said
-    (view,) = drafts.drafts(organisation())
+    (view,) = drafts.drafts(organisation()).rows
     assert drafts.files_of(view) == {
         "entities/tree.png": b"\x89PNG",
         "entities/tree.png.description.md": b"A tree\n",

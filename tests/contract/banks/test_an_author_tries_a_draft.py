@@ -62,8 +62,8 @@ def test_a_trial_is_in_no_list_and_is_not_judged(browser: Client, draft_id: UUID
     service.connect(session, socket="s", tab="t")
     service.end_interview(session)
     admin = cast.account("admin")
-    assert session not in [facts.session_id for facts in access.staff_sessions(admin)]
-    assert invitations.rows(admin) == []
+    assert session not in [facts.session_id for facts in access.staff_sessions(admin).rows]
+    assert invitations.rows(admin).rows == []
     assert not Report.objects.filter(session=session).exists()
     for page in ("replay", "report"):
         assert cast.client("admin").get(f"/sessions/{session}/{page}/").status_code == 404

@@ -86,7 +86,7 @@ def test_a_role_is_offered_what_fits_it_within_its_minutes(home: Organisation) -
 def test_an_archived_plan_is_not_offered_and_not_lost(author: Author, home: Organisation) -> None:
     saved = plans.save_plan("Backend", BODY, author=author)
     plans.archive_plan("backend", author=author)
-    assert plans.plans(home) == []
+    assert plans.plans(home).rows == []
     assert plans.body_of(saved.revision) == BODY
     with pytest.raises(UnknownPlan):
         plans.archive_plan("nowhere", author=author)

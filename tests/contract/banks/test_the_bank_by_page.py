@@ -73,7 +73,7 @@ def test_a_list_becomes_drafts_that_the_page_leads_to(name: str, content: bytes)
     said = page(name, content)
     home = cast.account("admin").organisation
     assert home is not None
-    (view,) = drafts.drafts(home)
+    (view,) = drafts.drafts(home).rows
     assert view.name == "Heaps"
     assert reverse("draft", args=[view.id]) in said
 

@@ -75,7 +75,7 @@ def test_each_filter_finds_what_it_says(
 def test_what_is_not_published_is_not_found(home: Organisation) -> None:
     keep(home, "unsound", {"name": "Not yet"}, BLOCKER)
     assert "unsound" not in found(home)
-    assert [row.slug for row in bank.unlisted(home)] == ["unsound"]
+    assert [row.slug for row in bank.unlisted(home).rows] == ["unsound"]
 
 
 def test_a_newer_revision_takes_the_place_of_the_older(home: Organisation) -> None:

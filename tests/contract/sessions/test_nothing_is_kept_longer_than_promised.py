@@ -113,9 +113,9 @@ def test_what_was_forgotten_is_in_no_list_and_gets_no_new_link(
 ) -> None:
     recruiter = cast.account("recruiter")
     made, _ = link(access.organisation_of(recruiter))
-    assert made.id in [row.id for row in invitations.rows(recruiter)]
+    assert made.id in [row.id for row in invitations.rows(recruiter).rows]
     invitations.forget(made.id)
-    assert made.id not in [row.id for row in invitations.rows(recruiter)]
+    assert made.id not in [row.id for row in invitations.rows(recruiter).rows]
     with pytest.raises(NotFound):
         invitations.of_staff(recruiter, made.id)
 
