@@ -1,4 +1,4 @@
-"""Side by side is the same question and the same part: what each said, wrote and ran in it.
+"""Side by side is the same question and the same part: what each said, wrote, drew and ran in it.
 
 The parts come from the summaries, everything else from the logs themselves.
 """
@@ -11,11 +11,27 @@ from typing import cast
 from uuid import UUID
 
 from agents.core.documents import Documents
-from agents.core.events import AnswerSubmitted, Recorded, RunFinished
+from agents.core.drawing import WHITEBOARD
+from agents.core.events import (
+    AnswerSubmitted,
+    AnyEvent,
+    DrawingChanged,
+    EditsReceived,
+    Recorded,
+    RunFinished,
+)
+from agents.core.outlining import outline_of
+from agents.core.strokes import Element
 from replay.compare.unchanged import unchanged
 from replay.log.read import Erased, read
 from replay.models import Summary
-from replay.player.moments import documents_at, elapsed_ms, start_ms
+from replay.player.moments import (
+    documents_at,
+    drawing_at,
+    elapsed_ms,
+    question_start,
+    start_ms,
+)
 from replay.player.wording import chosen_words, tests_counted, tests_unjudged
 from replay.summaries import Part, decode_parts
 
@@ -51,9 +67,10 @@ class CodeLine:
 
 @dataclass(frozen=True)
 class Code:
-    """A file as the part closed; `cut` says that it goes on."""
+    """A file as the part closed, and when it came to that; `cut` says that it goes on."""
 
     path: str
+    t_ms: int
     lines: tuple[CodeLine, ...]
     cut: bool
 
@@ -67,6 +84,19 @@ class Ran:
     total: int
     hidden_passed: int
     hidden_total: int
+
+
+@dataclass(frozen=True)
+class Board:
+    """The whiteboard as the part closed, the lowest element first, and in words.
+
+    `t_ms`: when it came to that; `drawn`: in this part, not in one before.
+    """
+
+    elements: tuple[Element, ...]
+    words: str
+    t_ms: int
+    drawn: bool
 
 
 @dataclass(frozen=True)
@@ -93,6 +123,7 @@ class Side:
     said: tuple[Said, ...] = ()
     code: tuple[Code, ...] = ()
     runs: tuple[Ran, ...] = ()
+    board: Board | None = None
     run: LastRun | None = None
 
 
@@ -153,8 +184,9 @@ def _side(session: UUID, part: Part | None, most: str) -> Side:
         t_ms=elapsed_ms(events[part.opened - 1].at_ms, start),
         closed_ms=elapsed_ms(events[-1].at_ms, start),
         said=tuple(_said(events, part, start)),
-        code=tuple(_code(events, part)),
         runs=tuple(_ran(recorded, start) for recorded in _tested(events, part)),
+        code=tuple(_code(events, part, start)),
+        board=_board(events, part, start),
         run=_run(events, part, start),
     )
 
@@ -167,7 +199,7 @@ def _said(events: Sequence[Recorded], part: Part, start: int) -> Iterator[Said]:
             yield Said(t_ms=elapsed_ms(events[seq - 1].at_ms, start), text=words)
 
 
-def _code(events: Sequence[Recorded], part: Part) -> Iterator[Code]:
+def _code(events: Sequence[Recorded], part: Part, start: int) -> Iterator[Code]:
     """Yield the files that changed in the part; where none did, those that a candidate may edit."""
     before, after = documents_at(events, part.opened), documents_at(events, part.closed)
     changed = [path for path in after if _text(before, path) != after[path].text]
@@ -175,7 +207,39 @@ def _code(events: Sequence[Recorded], part: Part) -> Iterator[Code]:
     for path in changed or editable:
         lines = after[path].text.splitlines()
         shown = tuple(_lines(_text(before, path), lines[:MOST_LINES]))
-        yield Code(path, shown, cut=len(lines) > MOST_LINES)
+        last = _last(events, part, path)
+        yield Code(path, elapsed_ms(last.at_ms, start), shown, cut=len(lines) > MOST_LINES)
+
+
+def _board(events: Sequence[Recorded], part: Part, start: int) -> Board | None:
+    """Return what stands on the whiteboard, drawn now or before; None where nothing does."""
+    drawing = drawing_at(events, part.closed)
+    if not drawing.elements:
+        return None
+    last = _last(events, part, WHITEBOARD)
+    return Board(
+        elements=drawing.in_depth,
+        words=outline_of(drawing).text,
+        t_ms=elapsed_ms(last.at_ms, start),
+        drawn=last.seq > part.opened,
+    )
+
+
+def _last(events: Sequence[Recorded], part: Part, path: str) -> Recorded:
+    """Return what last changed a file or the whiteboard, else the part's opening."""
+    of_question = events[question_start(events, part.closed) : part.closed]
+    changes = (one for one in reversed(of_question) if _changed(one.event) == path)
+    return next(changes, events[part.opened - 1])
+
+
+def _changed(event: AnyEvent) -> str:
+    match event:
+        case EditsReceived(path=path):
+            return path
+        case DrawingChanged():
+            return WHITEBOARD
+        case _:
+            return ""
 
 
 def _text(documents: Documents, path: str) -> str:

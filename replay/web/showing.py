@@ -280,8 +280,13 @@ class PartPage:
 
 
 def inside(recording: Recording) -> SafeString:
-    """Return a recording as data within a page: nothing in it looks like a tag or ends it."""
-    text = encode_recording(recording).decode()
+    """Return a recording as data within a page."""
+    return data_inside(encode_recording(recording))
+
+
+def data_inside(json: bytes) -> SafeString:
+    """Return JSON as data within a page: nothing in it looks like a tag or ends it."""
+    text = json.decode()
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     return mark_safe(text)  # noqa: S308  escaped above

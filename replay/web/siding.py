@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+import msgspec
 from django.http import HttpRequest
+from django.utils.safestring import SafeString
 
 from interviews.people import pools
 from interviews.people.pools import Finished
@@ -16,7 +18,7 @@ from replay.player.wording import counted, unjudged_words
 from replay.report.values import Anchored, CodeReport
 from replay.web.bands import SEALED, ShownBand, shown_alone
 from replay.web.looking import FEWEST_CHOSEN
-from replay.web.showing import clock, seek
+from replay.web.showing import clock, data_inside, seek
 from replay.web.worked import OutcomesPicture, outcomes_picture
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -49,6 +51,25 @@ class ShownTests:
 
 
 @dataclass(frozen=True)
+class ShownCode:
+    """A file, with the moment at which it came to look so."""
+
+    code: Code
+    moment: Moment
+
+
+@dataclass(frozen=True)
+class ShownBoard:
+    """A whiteboard: its elements as data for the browser, and what they say in words."""
+
+    elements: SafeString
+    told: str
+    words: str
+    drawn: bool
+    moment: Moment
+
+
+@dataclass(frozen=True)
 class ShownSide:
     """One candidate's column."""
 
@@ -59,7 +80,8 @@ class ShownSide:
     hints: str
     opened: Moment
     answers: list[ShownAnswer]
-    code: tuple[Code, ...]
+    code: list[ShownCode]
+    board: ShownBoard | None
     tests: ShownTests | None
     outcomes: OutcomesPicture | None
     anchors: list[Anchored]
@@ -74,6 +96,11 @@ class Sides:
     parts: list[Shared]
     part: Shared | None
     too_few: bool
+
+    @property
+    def boards(self) -> bool:
+        """Tell whether anybody drew, so that each column has a place for it."""
+        return any(column.board for column in self.columns)
 
 
 def side_by_side(request: HttpRequest, slug: str, sessions: Sequence[UUID]) -> Sides | None:
@@ -106,7 +133,8 @@ def _column(person: Finished, side: Side, code: CodeReport | None) -> ShownSide:
         hints=counted(part.hints, "hint") if part and part.hints else "no hints",
         opened=_moment(side.t_ms),
         answers=[ShownAnswer(said.text, _moment(said.t_ms)) for said in side.said],
-        code=side.code,
+        code=[ShownCode(code, _moment(code.t_ms)) for code in side.code],
+        board=_board(side),
         tests=_tests(side),
         outcomes=outcomes_picture(side.runs, side.t_ms, side.closed_ms) if side.runs else None,
         anchors=[one for one in judged if one.anchor],
@@ -116,6 +144,19 @@ def _column(person: Finished, side: Side, code: CodeReport | None) -> ShownSide:
 
 def _moment(t_ms: int) -> Moment:
     return Moment(clock(t_ms), seek(t_ms))
+
+
+def _board(side: Side) -> ShownBoard | None:
+    board = side.board
+    if board is None:
+        return None
+    return ShownBoard(
+        elements=data_inside(msgspec.json.encode(board.elements)),
+        told=counted(len(board.elements), "element"),
+        words=board.words,
+        drawn=board.drawn,
+        moment=_moment(board.t_ms),
+    )
 
 
 def _tests(side: Side) -> ShownTests | None:

@@ -1,5 +1,12 @@
 // The table of a role: filters show at once, rows are chosen; without scripts the buttons do it.
 import { chosenWords } from "./compare/logic.js";
+import { frameOf } from "./shared/frame.js";
+import { pictureOf } from "./shared/picture.js";
+
+for (const place of document.querySelectorAll("[data-behaviour=drawing]")) {
+  const elements = JSON.parse(document.getElementById(place.dataset.elements).textContent);
+  place.replaceChildren(pictureOf(elements, frameOf(elements)));
+}
 
 for (const form of document.querySelectorAll("[data-behaviour=filters]")) {
   form.addEventListener("change", (event) => {
