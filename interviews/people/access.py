@@ -38,6 +38,7 @@ __all__ = [
     "organisation_of",
     "require",
     "signed_in",
+    "staff_replay",
     "staff_session",
     "staff_sessions",
 ]
@@ -115,6 +116,18 @@ def staff_session(
     if row is None:
         raise NotFound(session_id)
     return _facts(row)
+
+
+def staff_replay(user: User | AnonymousUser, session_id: UUID) -> tuple[SessionFacts, bool]:
+    """Return a session that a person may replay, and whether all that was recorded is theirs.
+
+    Others see what was typed, run and said, once it is over. Raises NotAllowed or NotFound.
+    """
+    session = staff_session(user, session_id, "replay.view")
+    whole = may(user, "replay.private")
+    if not whole and session.phase != "ended":
+        raise NotAllowed("replay.private")
+    return session, whole
 
 
 def staff_sessions(user: User | AnonymousUser, *, page: int = 1) -> Leaf[SessionFacts]:

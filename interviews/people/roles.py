@@ -50,7 +50,13 @@ ROLES: dict[Role, frozenset[Permission]] = {
         }
     ),
     "recruiter": frozenset(
-        {"sessions.list", "report.view", "invitations.manage", "candidates.decide"}
+        {
+            "sessions.list",
+            "replay.view",
+            "report.view",
+            "invitations.manage",
+            "candidates.decide",
+        }
     ),
 }
 

@@ -10,6 +10,7 @@ from agents.core.events import Recorded, SessionOpened
 from agents.schema.entities import Shelf
 from replay.log.read import read
 from replay.log.shelves import shelf_of
+from replay.player.context import without_context, without_signals
 from replay.player.lines import lines
 from replay.player.moments import Moment, moment_at, seq_at
 from replay.player.prompts import CannotRebuild, Rebuilt, rebuild_prompt
@@ -44,10 +45,15 @@ class Replay(Struct, frozen=True, kw_only=True):
 
 
 def replay_of(session: UUID, *, private: bool) -> Replay:
-    """Return a session's replay for staff; without `private`, no gap and no note is in it."""
+    """Return a session's replay for staff; without `private`, what was typed, run and said."""
     events = _logged(session)
-    recording = recording_of(events, private=private)
-    return Replay(recording=recording, timeline=timeline_of(events), seq=events[-1].seq)
+    shown = events if private else without_context(events)
+    picture = timeline_of(events, shown)
+    return Replay(
+        recording=recording_of(shown, private=private),
+        timeline=picture if private else without_signals(picture),
+        seq=events[-1].seq,
+    )
 
 
 def copy_of(session: UUID, *, whole: bool) -> Replay:
@@ -77,8 +83,9 @@ def timeline(session: UUID) -> Timeline:
 
 
 def recording(session: UUID, *, private: bool) -> Recording:
-    """Return what the browser's player needs; without `private`, no gap and no note is in it."""
-    return recording_of(_logged(session), private=private)
+    """Return what the browser's player needs, as `replay_of` has it."""
+    events = _logged(session)
+    return recording_of(events if private else without_context(events), private=private)
 
 
 def shelf_shown(session: UUID, index: int, path: str) -> Shelf:

@@ -53,13 +53,12 @@ class Watcher:
 
     session_id: UUID
     session_key: str
-    private: bool = False
     live: Live | None = None
 
     def come(self, query: str) -> None:
         """Use up a ticket; raise NotFound or NotAllowed for whoever may not watch."""
         watching.redeem(query, self.session_id, self.session_key)
-        self.private = watching.door(self._person(), self.session_id)[1]
+        watching.door(self._person(), self.session_id)
 
     def _person(self) -> access.User | AnonymousUser:
         return access.signed_in(self.session_key)
@@ -67,19 +66,17 @@ class Watcher:
     def hello(self, seen: int) -> bytes:
         """Begin after what the page has; return what came since."""
         watching.door(self._person(), self.session_id)
-        self.live = Live(self.session_id, seen=seen, private=self.private)
+        self.live = Live(self.session_id, seen=seen, private=True)
         return self.look() or b""
 
     def look(self) -> bytes | None:
         """Return the next frame; None before the hello. Raises as `come` does."""
         person = self._person()
-        facts, private = watching.door(person, self.session_id)
+        facts = watching.door(person, self.session_id)
         if self.live is None:
             return None
-        if private != self.private:
-            raise access.NotAllowed("replay.private")
         grown, speaking = self.live.look(), watching.speaking(person, self.session_id)
-        return watching.frame(grown, facts, private=private, speaking=speaking)
+        return watching.frame(grown, facts, speaking=speaking)
 
 
 class WatchConsumer(AsyncWebsocketConsumer):

@@ -42,8 +42,7 @@ def sessions(request: HttpRequest) -> HttpResponse:
 @staff_page
 def replay(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """Draw the player, with the recording inside: the log is read once."""
-    session = access.staff_session(request.user, session_id, "replay.view")
-    private = access.may(request.user, "replay.private")
+    session, private = access.staff_replay(request.user, session_id)
     try:
         shown = player.replay_of(session_id, private=private)
     except (player.NothingRecorded, Erased) as error:
@@ -62,8 +61,7 @@ def replay(request: HttpRequest, session_id: UUID) -> HttpResponse:
 @staff_page
 def recording(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """Give the player what happened, as JSON."""
-    access.staff_session(request.user, session_id, "replay.view")
-    private = access.may(request.user, "replay.private")
+    _, private = access.staff_replay(request.user, session_id)
     try:
         body = encode_recording(player.recording(session_id, private=private))
     except (player.NothingRecorded, Erased) as error:
@@ -74,7 +72,7 @@ def recording(request: HttpRequest, session_id: UUID) -> HttpResponse:
 @staff_page
 def shown_file(request: HttpRequest, session_id: UUID, *, index: int, path: str) -> HttpResponse:
     """Send a picture, document, sound, film, drawing or Markdown that was on the screen."""
-    access.staff_session(request.user, session_id, "replay.view")
+    access.staff_replay(request.user, session_id)
     try:
         shelf = player.shelf_shown(session_id, index, whose(path))
     except (player.NothingRecorded, Erased, ContentMissing) as error:

@@ -1,4 +1,4 @@
-"""Whoever may see a replay may watch the interview itself, for as long as they are signed in."""
+"""Whoever may see all of a replay may watch the interview itself, while they are signed in."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 DOOR = "replay.web.watching"
 
 
-def door(user: access.User | AnonymousUser, session_id: UUID) -> tuple[access.SessionFacts, bool]:
-    """Return a session that a person may watch, and whether its private notes are theirs too.
+def door(user: access.User | AnonymousUser, session_id: UUID) -> access.SessionFacts:
+    """Return a session that a person may watch, and with it all that is recorded.
 
     Raises NotFound and NotAllowed as the replay does, and NotFound for what is not watched live.
     """
-    session = access.staff_session(user, session_id, "replay.view")
+    session = access.staff_session(user, session_id, "replay.private")
     if session.mode != "interview":
         raise access.NotFound(session_id)
-    return session, access.may(user, "replay.private")
+    return session
 
 
 @require_POST
@@ -57,7 +57,7 @@ def redeem(query_string: str, session_id: UUID, session_key: str) -> None:
 @staff_only
 def places(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """Draw the chapters and the timeline again, for a page that stands while both grow."""
-    session, _ = door(request.user, session_id)
+    session = door(request.user, session_id)
     try:
         page = showing.places_page(player.timeline(session_id))
     except (player.NothingRecorded, Erased) as error:
@@ -71,15 +71,9 @@ def speaking(person: access.User | AnonymousUser, session_id: UUID) -> dict[str,
     return {**told, "mine": told.pop("actor") == f"staff:{person.pk}"}
 
 
-def frame(
-    grown: Grown,
-    session: access.SessionFacts,
-    *,
-    private: bool,
-    speaking: dict[str, object],
-) -> bytes:
+def frame(grown: Grown, session: access.SessionFacts, *, speaking: dict[str, object]) -> bytes:
     """Return what a watcher's page takes: the rows for its table, and what the server draws."""
-    drawn = {"session": session, "page": showing.part_page(grown.part, private=private)}
+    drawn = {"session": session, "page": showing.part_page(grown.part, private=True)}
     told = {
         "type": "more",
         "seq": grown.seq,

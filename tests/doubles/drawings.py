@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from agents.core.drawing import Drawing
+from agents.core.events import DrawingChanged, Event, Recorded
 from agents.core.strokes import Binding, Element
 
 WIDTH, HEIGHT, APART = 140.0, 70.0, 260.0
@@ -65,3 +66,12 @@ def write_path() -> tuple[Element, ...]:
 def sent(*elements: Element) -> tuple[dict[str, object], ...]:
     """Return elements as a browser sends them."""
     return tuple(msgspec.to_builtins(element) for element in elements)
+
+
+def drawn_into(log: list[Recorded], *elements: Element, before: type[Event]) -> list[Recorded]:
+    """Return a log in which this was drawn just before the first event of a kind."""
+    place = next(place for place, one in enumerate(log) if isinstance(one.event, before))
+    batch = DrawingChanged(index=0, tab="tab-1", number=1, version=1, elements=elements)
+    drawn = Recorded(0, log[place].at_ms, "candidate", batch)
+    longer = [*log[:place], drawn, *log[place:]]
+    return [Recorded(seq, one.at_ms, one.actor, one.event) for seq, one in enumerate(longer, 1)]

@@ -14,13 +14,14 @@ from tests.shape.tree import text, written
 def test_the_table_is_what_the_product_promises() -> None:
     only_admins = {"sessions.erase"}
     writing = {"bank.edit"}
-    judging = {"replay.view", "replay.private", "sessions.end", "sessions.guide"}
+    judging = {"replay.private", "sessions.end", "sessions.guide", "report.rate"}
     assert ROLES["admin"] >= ROLES["interviewer"] | ROLES["recruiter"] | only_admins
     assert not (ROLES["interviewer"] | ROLES["recruiter"]) & only_admins
     assert ROLES["interviewer"] >= writing
     assert not ROLES["recruiter"] & writing
     assert ROLES["interviewer"] >= judging
     assert not ROLES["recruiter"] & judging
+    assert all("replay.view" in allowed for allowed in ROLES.values())
 
 
 def test_groups_that_are_no_role_allow_nothing() -> None:

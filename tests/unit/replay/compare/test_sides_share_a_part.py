@@ -8,19 +8,23 @@ import pytest
 from django.utils import timezone
 from msgspec.structs import replace
 
+from agents.core.events import AnswerSubmitted, Recorded
 from replay.compare.sides import NOT_ASKED, chosen, parts_of, shared, sides
 from replay.log.erase import erase
 from replay.models import Summary
+from replay.player import recording
 from replay.report import want_report, write_report
 from replay.summaries import Parts, decode_parts, encode
+from tests.doubles.drawings import drawn_into, write_path
 from tests.doubles.interview import DESIGN, WHOLE, recorded_interview
 from tests.doubles.stored import organisation, stored_interview
 
 pytestmark = pytest.mark.django_db
+KEYS = ("lru-cache", "lru-cache/shared-by-threads")
 
 
-def written() -> UUID:
-    session = stored_interview(recorded_interview())
+def written(log: list[Recorded] | None = None) -> UUID:
+    session = stored_interview(log or recorded_interview())
     want_report(session, organisation().id, timezone.now())
     write_report(session)
     return session
@@ -54,6 +58,37 @@ def test_the_last_run_of_the_part_is_told_with_its_place() -> None:
     assert run.number >= 1
     assert 0 <= run.passed <= run.total
     assert run.after_ms > 0
+
+
+def test_each_file_has_the_moment_at_which_it_came_to_look_so() -> None:
+    session = written()
+    opening, later = (sides(parts_of([session]), key)[0] for key in KEYS)
+    last_typed = max(edit[0] for edit in recording(session, private=True).edits)
+    assert opening.code[0].t_ms == pytest.approx(last_typed, abs=1_000)
+    assert later.code[0].t_ms == opening.code[0].t_ms
+
+
+def test_what_was_drawn_stands_there_in_elements_and_in_words() -> None:
+    log = drawn_into(recorded_interview(), *write_path(), before=AnswerSubmitted)
+    session = written(log)
+    opening, later = (sides(parts_of([session]), key)[0].board for key in KEYS)
+    assert opening is not None
+    assert later is not None
+    assert len(opening.elements) == len(write_path())
+    assert "client" in opening.words
+    assert opening.t_ms == 120_000
+    assert (opening.drawn, later.drawn) == (True, False)
+
+
+def test_a_part_in_which_nobody_drew_has_no_board() -> None:
+    assert sides(parts_of([written()]), KEYS[0])[0].board is None
+
+
+def test_a_board_of_the_question_before_is_not_shown_with_the_next() -> None:
+    session = written(drawn_into(recorded_interview(), *write_path(), before=AnswerSubmitted))
+    parts = parts_of([session])
+    other = next(one.key for one in shared(parts) if not one.key.startswith(KEYS[0]))
+    assert sides(parts, other)[0].board is None
 
 
 def test_a_part_that_one_was_not_asked_says_so() -> None:

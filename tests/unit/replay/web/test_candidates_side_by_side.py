@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from uuid import UUID
 
 import pytest
 from django.test import Client
 
+from agents.core.events import AnswerSubmitted, Recorded
 from tests.doubles import pools
 from tests.doubles.compared import reported
+from tests.doubles.drawings import box, drawn_into, write_path
 from tests.doubles.interview import DESIGN, recorded_interview
 from tests.doubles.stored import member
 
@@ -22,8 +25,8 @@ def reader(role: str, *, of: str = "Acme") -> Client:
     return client
 
 
-def sat(of: str = "Acme", slug: str = pools.SLUG) -> UUID:
-    return reported(recorded_interview(), of=of, slug=slug)
+def sat(of: str = "Acme", slug: str = pools.SLUG, *, log: list[Recorded] | None = None) -> UUID:
+    return reported(log or recorded_interview(), of=of, slug=slug)
 
 
 def side_by_side(client: Client, *sessions: UUID, part: str = "lru-cache") -> str:
@@ -38,11 +41,33 @@ def test_two_stand_side_by_side_with_the_words_and_code_of_one_part() -> None:
     assert "Written in this part" in page
 
 
-def test_who_may_replay_gets_there_from_each_moment() -> None:
+@pytest.mark.parametrize("role", ["recruiter", "interviewer"])
+def test_each_moment_leads_to_where_its_reader_may_go(role: str) -> None:
     session, other = sat(), sat()
-    page = side_by_side(reader("interviewer"), session, other)
-    assert f'href="/sessions/{session}/replay/?t=' in page
-    assert "/replay/" not in side_by_side(reader("recruiter"), session, other)
+    client = reader(role)
+    page = side_by_side(client, session, other)
+    moments = re.findall(r'href="(/sessions/[^"]+[?]t=[^"]+)"', page)
+    assert len(moments) >= 2 * len(("opening", "answer", "code", "tests"))
+    assert {client.get(moment).status_code for moment in moments} == {200}
+
+
+def test_a_whiteboard_is_shown_with_its_words_and_its_moment() -> None:
+    log = drawn_into(recorded_interview(), *write_path(), before=AnswerSubmitted)
+    drew, other = sat(log=log), sat()
+    page = side_by_side(reader("recruiter"), drew, other)
+    assert page.count('data-behaviour="drawing"') == 1
+    assert f"{len(write_path())} elements" in page
+    assert "Nothing was drawn up to the end of this part." in page
+    assert 'id="words-1"' in page
+    assert f'href="/sessions/{drew}/replay/?t=120"' in page
+
+
+def test_words_of_a_drawing_cannot_end_its_data() -> None:
+    hostile = box("a", "</script><script>alert(1)</script>")
+    log = drawn_into(recorded_interview(), *hostile, before=AnswerSubmitted)
+    page = side_by_side(reader("recruiter"), sat(log=log), sat())
+    assert "<script>alert(1)" not in page
+    assert "</script><script>" not in page
 
 
 def test_one_alone_is_told_to_find_company() -> None:

@@ -8,7 +8,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from interviews.models import Session
 from replay.report import want_report, write_report
+from tests.doubles.interview import DESIGN
 from tests.doubles.stored import member, organisation, stored_interview
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +25,7 @@ PAGES = {
 SEES = {
     "admin": {"sessions", "replay", "recording", "prompt", "report"},
     "interviewer": {"sessions", "replay", "recording", "prompt", "report"},
-    "recruiter": {"sessions", "report"},
+    "recruiter": {"sessions", "replay", "recording", "report"},
 }
 
 
@@ -73,6 +75,36 @@ def test_pages_only_read() -> None:
 
 def test_nothing_private_is_on_a_recruiters_page() -> None:
     session, client = written(), reader("recruiter")
-    page = client.get(PAGES["report"].format(session)).content.decode()
-    assert "Let them find the read" not in page
-    assert "/replay/" not in page
+    for name in ("report", "replay", "recording"):
+        page = client.get(PAGES[name].format(session)).content.decode()
+        assert "Let them find the read" not in page
+        assert "Has not said that a read counts" not in page
+
+
+def test_a_recruiter_replays_what_was_typed_run_and_said_and_no_context() -> None:
+    session = written()
+    theirs, whole = (
+        reader(role).get(PAGES["replay"].format(session)).content.decode()
+        for role in ("recruiter", "interviewer")
+    )
+    for told in (DESIGN, "a read keeps a pair alive", "self.items"):
+        assert told in theirs
+    for context in ("Signals, not verdicts", "TextPasted", "FocusChanged", "LinesSelected"):
+        assert context in whole
+        assert context not in theirs
+    assert "are for interviewers" in theirs
+    assert "exports-dialog" not in theirs
+
+
+def test_a_recruiter_takes_no_replay_away() -> None:
+    session, client = written(), reader("recruiter")
+    for name in ("replay.html", "log.jsonl", "replay.html?for=candidate"):
+        assert client.get(f"/sessions/{session}/{name}").status_code == 403
+
+
+def test_a_recruiter_watches_nobody() -> None:
+    session, client = written(), reader("recruiter")
+    Session.objects.filter(id=session).update(phase="running", ended_at=None)
+    for name in ("replay", "recording"):
+        assert client.get(PAGES[name].format(session)).status_code == 403
+    assert "/replay/" not in client.get("/sessions/").content.decode()
