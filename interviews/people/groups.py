@@ -187,6 +187,6 @@ def members(user: User | AnonymousUser, slug: str) -> list[Member]:
     rows = list(decided.order_by("last").values_list("id", "outcome"))
     keys = {key_of(session): session for session, _ in rows[: len(rows) // STEP * STEP]}
     answers = GroupAnswer.objects.filter(organisation=home, key__in=keys)
-    said = {keys[row.key]: row.said for row in answers}
+    said = {keys[key]: choices for key, choices in answers.values_list("key", "said")}
     outcomes = dict(rows)
     return [Member(one, outcomes[one] == SELECTED, said.get(one, {})) for one in keys.values()]

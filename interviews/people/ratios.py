@@ -11,7 +11,7 @@ All at 95 %. Written here since the libraries bring NumPy along for a dozen line
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 from statistics import NormalDist, mean, variance
@@ -59,10 +59,13 @@ class Selected:
 
 @dataclass(frozen=True)
 class Scored:
-    """What is told of a group's scores; `difference` is to the highest mean, None for that."""
+    """What is told of a group's scores; `difference` is to the highest mean, None for that.
+
+    `n` is None where it would tell to which group one of a few belongs who have no score.
+    """
 
     name: str
-    n: int
+    n: int | None
     mean: Estimate
     difference: Estimate | None
 
@@ -125,22 +128,38 @@ def katz(group: Counted, best: Counted) -> Estimate | None:
     return Estimate(ratio, exp(log(ratio) - half), exp(log(ratio) + half))
 
 
-def scores(groups: Sequence[tuple[str, Sequence[float]]], *, unsaid: int) -> list[Scored | None]:
-    """Return what is told of each group's scores, None for one that is not."""
+def scores(
+    groups: Sequence[tuple[str, Sequence[float]]],
+    *,
+    unsaid: int,
+    without: int = 0,
+    untold: Container[str] = (),
+) -> list[Scored | None]:
+    """Return what is told of each group's scores, None for one that is not.
+
+    `untold` are groups whose selection is not: another choice here would undo that one. `without`
+    counts the people who have no score; while they are few, no group's size is told, since less
+    than all of a group would say who of them belongs to it.
+    """
     shown = told([len(found) for _, found in groups], unsaid=unsaid)
-    seen = [found for (_, found), may in zip(groups, shown, strict=True) if may]
-    best = max(seen, key=mean, default=())
-    return [
-        _scored(name, found, best) if may else None
+    seen = [
+        found if may and name not in untold else None
         for (name, found), may in zip(groups, shown, strict=True)
+    ]
+    best = max((found for found in seen if found is not None), key=mean, default=())
+    sized = without == 0 or without >= FEWEST
+    return [
+        _scored(name, found, best, sized=sized) if found is not None else None
+        for (name, _), found in zip(groups, seen, strict=True)
     ]
 
 
-def _scored(name: str, found: Sequence[float], best: Sequence[float]) -> Scored:
+def _scored(name: str, found: Sequence[float], best: Sequence[float], *, sized: bool) -> Scored:
     half = t_quantile(len(found) - 1) * sqrt(variance(found) / len(found))
     middle = mean(found)
     difference = None if found is best else welch(found, best)
-    return Scored(name, len(found), Estimate(middle, middle - half, middle + half), difference)
+    spread = Estimate(middle, middle - half, middle + half)
+    return Scored(name, len(found) if sized else None, spread, difference)
 
 
 def welch(one: Sequence[float], other: Sequence[float]) -> Estimate:

@@ -100,8 +100,9 @@ def topic_scores(sessions: Sequence[UUID], group: Group) -> dict[str, dict[UUID,
     """Return the scores of those of a group among these sessions, by topic, where assessed."""
     alike = Summary.objects.filter(likeness=group.digest, session__in=sessions).values("session")
     found: dict[str, dict[UUID, float]] = {}
-    for row in TopicScore.objects.filter(session__in=alike, score__isnull=False):
-        found.setdefault(row.topic, {})[row.session] = row.score or 0.0
+    assessed = TopicScore.objects.filter(session__in=alike, score__isnull=False)
+    for topic, session, score in assessed.values_list("topic", "session", "score"):
+        found.setdefault(topic, {})[session] = score or 0.0
     return found
 
 

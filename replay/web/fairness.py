@@ -25,6 +25,7 @@ from replay.web.staff import staff_context
 
 WRONG = 422
 UNTOLD = "untold: a small group"
+UNSIZED = "people untold: few have no score"
 HEAD = (
     "Asked",
     "Group",
@@ -103,17 +104,29 @@ def _figures(question: GroupQuestion, members: Sequence[Member], scores: Scores)
     return Figures(
         question=question,
         selection=list(zip(question.options, rows, strict=True)),
-        topics=[_topic(topic, of, known) for topic, known in scores.items()],
+        topics=[
+            TopicFigures(topic, _scores_by_group(of, known, rows, people=len(members)))
+            for topic, known in scores.items()
+        ],
     )
 
 
-def _topic(topic: str, of: dict[str, list[Member]], known: dict[UUID, float]) -> TopicFigures:
+def _scores_by_group(
+    of: dict[str, list[Member]],
+    known: dict[UUID, float],
+    selection: Sequence[Selected | None],
+    *,
+    people: int,
+) -> list[tuple[str, Scored | None]]:
     scored = [
         (option, [known[one.session_id] for one in found if one.session_id in known])
         for option, found in of.items()
     ]
     unsaid = len(known) - sum(len(found) for _, found in scored)
-    return TopicFigures(topic, list(zip(of, ratios.scores(scored, unsaid=unsaid), strict=True)))
+    untold = {option for option, row in zip(of, selection, strict=True) if row is None}
+    without = people - len(known)
+    told = ratios.scores(scored, unsaid=unsaid, without=without, untold=untold)
+    return list(zip(of, told, strict=True))
 
 
 @staff_page
@@ -152,7 +165,8 @@ def _selected(row: Selected | None) -> list[Cell]:
 def _scored(row: Scored | None) -> list[Cell]:
     if row is None:
         return [*[None] * 8, UNTOLD]
-    note = "the highest" if row.difference is None else None
+    notes = ("the highest" if row.difference is None else "", "" if row.n else UNSIZED)
+    note = "; ".join(filter(None, notes)) or None
     return [row.n, None, *_ends(row.mean), *_ends(row.difference), note]
 
 

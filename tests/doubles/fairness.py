@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from uuid import UUID
 
 from django.utils import timezone
 
-from interviews.models import Decision, Invitation, Organisation, User
+from interviews.models import Decision, GroupAnswer, Invitation, Organisation, Session, User
 from interviews.people import groups
 from tests.doubles import pools
 
@@ -50,3 +51,34 @@ def round_of(home: Organisation) -> dict[str, list[UUID]]:
         "Non-binary": decided(home, "Non-binary", selected=2, declined=1),
         "": decided(home, "", selected=4, declined=3),
     }
+
+
+def crowd(home: Organisation, count: int, *, slug: str = pools.SLUG) -> None:
+    """Store a whole round in which everybody was decided about and nearly all said a group."""
+    rng = Random(7)  # noqa: S311  figures of a test, not a secret
+    sessions = pools.crowd(home, count, slug=slug, seed=rng.randrange(1_000))
+    said_and_decided(home, sessions, rng)
+
+
+def said_and_decided(home: Organisation, sessions: Sequence[UUID], rng: Random) -> None:
+    """Store what a round's people said and what was decided, at once."""
+    invitations = dict(Session.objects.filter(id__in=sessions).values_list("id", "invitation"))
+    Decision.objects.bulk_create(
+        Decision(
+            invitation_id=invitations[session],
+            outcome=rng.choice(("advance", "decline")),
+            reason="Seen.",
+            by="somebody",
+            at=timezone.now(),
+        )
+        for session in sessions
+    )
+    GroupAnswer.objects.bulk_create(
+        GroupAnswer(
+            key=groups.key_of(session),
+            organisation=home,
+            said={"Gender": rng.choice(("Woman", "Man", "Man", "Non-binary"))},
+        )
+        for session in sessions
+        if rng.random() < 0.9
+    )

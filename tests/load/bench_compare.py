@@ -1,4 +1,4 @@
-"""What a role's table costs the server at 5,000 candidates: pages, orders, filters, exports.
+"""What a role costs the server at 5,000 candidates: its table, orders, filters, exports, fairness.
 
 `python -m tests.load.bench_compare [--candidates 5000]` works in a folder of its own with a fresh
 database; it prints a table beside a role of 50, and one JSON line, and ends with 1 when the aim is
@@ -31,6 +31,7 @@ PAGES = {
     "a name that is looked for": "?q=0042",
 }
 EXPORTS = {"all as CSV": "candidates.csv", "all as XLSX": "candidates.xlsx"}
+BY_GROUP = {"fairness, everybody decided": "fairness/", "fairness as CSV": "fairness.csv"}
 
 
 def main() -> int:
@@ -39,8 +40,8 @@ def main() -> int:
     told.add_argument("--candidates", type=int, default=5000, help="how many the role has")
     said = told.parse_args()
     with tempfile.TemporaryDirectory(prefix="viva-bench-") as folder:
-        client = _prepared(folder, said.candidates)
-        many, few = _measured(client, "many"), _measured(client, "few")
+        clients = _prepared(folder, said.candidates)
+        many, few = _measured(clients, "many"), _measured(clients, "few")
     columns = f"{'queries':>8}{'CPU':>8}{'p50':>8}{'p95':>8}{f'CPU of {FEW}':>12}"
     print(f"{said.candidates} candidates, ms of server time{columns:>50}")  # noqa: T201
     for name, found in many.items():
@@ -50,8 +51,11 @@ def main() -> int:
     return 1 if any(many[name]["cpu"] > AIM_MS for name in PAGES) else 0
 
 
-def _prepared(folder: str, candidates: int) -> Any:  # Django's client, known after the settings
-    """Return a recruiter's browser before a database with a large role and a small one."""
+Clients = dict[str, Any]  # Django's clients by role, known after the settings
+
+
+def _prepared(folder: str, candidates: int) -> Clients:
+    """Return staff's browsers before a database with a large role and a small one."""
     os.environ |= {"VIVA_DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "viva.settings"}
     import django  # noqa: PLC0415  after the settings
     from django.core.management import call_command  # noqa: PLC0415  after the settings
@@ -62,19 +66,25 @@ def _prepared(folder: str, candidates: int) -> Any:  # Django's client, known af
 
     from interviews.models import User  # noqa: PLC0415  after the settings
     from interviews.people.first_start import make_accounts, organisation  # noqa: PLC0415
-    from tests.doubles import pools  # noqa: PLC0415  after the settings
+    from tests.doubles import fairness  # noqa: PLC0415  after the settings
 
     make_accounts()
-    pools.crowd(organisation(), candidates, slug="many")
-    pools.crowd(organisation(), FEW, slug="few")
-    client = Client(headers={"host": "localhost"})
-    client.force_login(User.objects.get(username="recruiter"))
-    return client
+    fairness.ask(User.objects.get(username="admin"))
+    fairness.crowd(organisation(), candidates, slug="many")
+    fairness.crowd(organisation(), FEW, slug="few")
+    clients = {role: Client(headers={"host": "localhost"}) for role in ("recruiter", "admin")}
+    for role, client in clients.items():
+        client.force_login(User.objects.get(username=role))
+    return clients
 
 
-def _measured(client: Any, slug: str) -> dict[str, dict[str, float]]:  # as above
-    addresses = {name: f"/roles/{slug}/{asked}" for name, asked in (PAGES | EXPORTS).items()}
-    return {name: _asked(client, address) for name, address in addresses.items()}
+def _measured(clients: Clients, slug: str) -> dict[str, dict[str, float]]:
+    seen = {"recruiter": PAGES | EXPORTS, "admin": BY_GROUP}
+    return {
+        name: _asked(clients[role], f"/roles/{slug}/{address}")
+        for role, pages in seen.items()
+        for name, address in pages.items()
+    }
 
 
 def _asked(client: Any, address: str) -> dict[str, float]:  # as above

@@ -7,12 +7,15 @@ import io
 from uuid import UUID
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from interviews.models import GroupAnswer, Organisation
 from interviews.people import access, groups
 from interviews.people.access import NotAllowed
 from interviews.sessions import service
 from replay import report as reports
+from replay.models import TopicScore
 from tests.contract.access import cast
 from tests.doubles import fairness, pools
 from tests.doubles.interviews import home as whole_bank
@@ -20,6 +23,7 @@ from tests.doubles.interviews import home as whole_bank
 pytestmark = pytest.mark.django_db(transaction=True)
 PAGE = f"/roles/{pools.SLUG}/fairness/"
 CSV = f"/roles/{pools.SLUG}/fairness.csv"
+MOST_QUERIES = 17
 Rows = dict[tuple[str, str], dict[str, str]]
 
 
@@ -62,6 +66,31 @@ def test_a_small_group_is_untold_on_the_page_and_in_the_file(people: dict[str, l
         assert set(row.values()) == {"Gender", "Non-binary", figure, ""}
     page = page_of()
     assert page.count("Not told: a small group") == 2
+
+
+def test_one_without_a_score_is_not_placed_in_a_group_by_its_size(
+    people: dict[str, list[UUID]],
+) -> None:
+    TopicScore.objects.filter(session=people["Woman"][0]).update(score=None, level="")
+    row = rows()["Woman", "Mean score: Cost"]
+    assert (row["People"], row["Note"]) == ("", "people untold: few have no score")
+    assert row["Value"]
+    assert rows()["Woman", "Selection rate"]["People"] == "12"
+
+
+def test_many_are_counted_by_the_same_few_queries(home: Organisation) -> None:
+    fairness.crowd(home, 20)
+    client = cast.client("admin")
+    few: list[int] = []
+    more: list[int] = []
+    for queries in (few, more):
+        for address in (PAGE, CSV):
+            with CaptureQueriesContext(connection) as asked:
+                assert client.get(address).status_code == 200
+            queries.append(len(asked))
+        fairness.crowd(home, 400)
+    assert few == more
+    assert max(more) <= MOST_QUERIES
 
 
 def test_the_page_names_nobody(people: dict[str, list[UUID]]) -> None:

@@ -114,6 +114,23 @@ def test_the_highest_is_sought_among_those_who_are_told() -> None:
     assert seen(rows[2]).ratio is not None
 
 
+def test_a_group_whose_selection_is_untold_has_no_score_either() -> None:
+    """The smallest by those with a score is another than the smallest by all."""
+    of_all = selection([Counted("A", 9, 3), Counted("B", 12, 4), Counted("C", 13, 5)], unsaid=0)
+    untold = {"ABC"[place] for place, row in enumerate(of_all) if row is None}
+    assert untold == {"A", "B"}
+    groups = [("A", [3.0] * 9), ("B", [1.0, 3.0] * 6), ("C", [1.0, 4.0] * 5 + [2.0])]
+    alone, together = (scores(groups, unsaid=0, untold=known) for known in (set(), untold))
+    assert [row is None for row in alone] == [True, False, True]
+    assert together == [None, None, None]
+
+
+@pytest.mark.parametrize(("without", "told"), [(0, 12), (1, None), (9, None), (10, 12), (40, 12)])
+def test_a_few_without_a_score_are_not_told_apart_by_sizes(without: int, told: int | None) -> None:
+    rows = scores([("A", [3.0, 4.0] * 6), ("B", [1.0] * 12)], unsaid=0, without=without)
+    assert [row.n if row else 0 for row in rows] == [told, told]
+
+
 def test_scores_of_a_small_group_are_not_told() -> None:
     groups = [("A", [3.0, 4.0] * 6), ("B", [1.0, 3.0] * 6), ("C", [5.0] * 9)]
     first, second, third = scores(groups, unsaid=5)
