@@ -56,6 +56,7 @@ class Line:
     minutes: str
     percentile: int | None
     flags: tuple[str, ...]
+    written: bool
     chosen: bool
 
 
@@ -112,7 +113,8 @@ def _context(request: HttpRequest, about: Compared, page: pools.Page) -> dict[st
         page=_page(request.GET, about, page),
         fewest=table.ENOUGH,
         outcomes=OUTCOMES,
-        sides=side_by_side(request, about.pool.slug, about.wanted.chosen),
+        sides=side_by_side(request, about.pool.slug, about.wanted.chosen, among=about.found),
+        being_written=BEING_WRITTEN,
     )
 
 
@@ -160,7 +162,8 @@ def _line(one: Finished, row: Row | None, about: Compared) -> Line:
         tests=f"{row.tests_passed} of {row.tests_total}" if row and row.tests_total else "",
         minutes=str(row.minutes) if row else "",
         percentile=None if one.sealed else percentile(row, about),
-        flags=row.flags if row else (BEING_WRITTEN,),
+        flags=row.flags if row else (),
+        written=row is not None,
         chosen=one.session_id in about.wanted.chosen,
     )
 

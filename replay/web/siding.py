@@ -13,7 +13,10 @@ from django.utils.safestring import SafeString
 from interviews.people import pools
 from interviews.people.pools import Finished
 from replay import report as reports
+from replay.compare import table
+from replay.compare.likeness import Group
 from replay.compare.sides import Code, Shared, Side, chosen, parts_of, shared, sides
+from replay.compare.table import Row
 from replay.player.wording import counted, unjudged_words
 from replay.report.values import Anchored, CodeReport
 from replay.web.bands import SEALED, ShownBand, shown_alone
@@ -86,6 +89,7 @@ class ShownSide:
     outcomes: OutcomesPicture | None
     anchors: list[Anchored]
     why: str
+    flags: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -103,8 +107,13 @@ class Sides:
         return any(column.board for column in self.columns)
 
 
-def side_by_side(request: HttpRequest, slug: str, sessions: Sequence[UUID]) -> Sides | None:
-    """Return those chosen side by side, None where nobody is; raise NotAllowed."""
+def side_by_side(
+    request: HttpRequest, slug: str, sessions: Sequence[UUID], *, among: Sequence[Group]
+) -> Sides | None:
+    """Return those chosen side by side, None where nobody is; raise NotAllowed.
+
+    `among` are the groups of comparable interviews in the role.
+    """
     people = pools.named(request.user, slug, sessions) if sessions else []
     if not people:
         return None
@@ -117,12 +126,15 @@ def side_by_side(request: HttpRequest, slug: str, sessions: Sequence[UUID]) -> S
     slug_of_part = part.key.split("/")[0] if part else ""
     opened = [one.session_id for one in people if not one.sealed]
     codes = reports.codes_of(opened, slug_of_part)
-    pairs = zip(people, looked_at, strict=bool(part))
-    columns = [_column(person, side, codes.get(person.session_id)) for person, side in pairs]
+    known = table.rows([one.session_id for one in people], among)
+    columns = [
+        _column(person, side, row=known.get(person.session_id), code=codes.get(person.session_id))
+        for person, side in zip(people, looked_at, strict=bool(part))
+    ]
     return Sides(columns, found, part, too_few=False)
 
 
-def _column(person: Finished, side: Side, code: CodeReport | None) -> ShownSide:
+def _column(person: Finished, side: Side, *, row: Row | None, code: CodeReport | None) -> ShownSide:
     part = side.part
     judged = code.judged if code and part else ()
     return ShownSide(
@@ -139,6 +151,7 @@ def _column(person: Finished, side: Side, code: CodeReport | None) -> ShownSide:
         outcomes=outcomes_picture(side.runs, side.t_ms, side.closed_ms) if side.runs else None,
         anchors=[one for one in judged if one.anchor],
         why=side.why,
+        flags=row.flags if row else (),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.doubles.server import Server
@@ -210,3 +211,13 @@ class Learner:
                 break
         over.click()
         self.page.wait_for_url("**/ended/")
+
+
+def reports_are_there(page: Page) -> None:
+    """Wait until both reports are written, as a person would: by looking again."""
+    for _ in range(30):
+        if page.get_by_text("Report being written").count() == 0:
+            return
+        page.wait_for_timeout(1_000)
+        page.reload()
+    pytest.fail("the reports were not written")

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.axe import findings
-from tests.browser.people import Candidate, Staff
+from tests.browser.axe import findings, looked_at
+from tests.browser.people import Candidate, Staff, reports_are_there
+from tests.doubles.inviting import invite_by_plan, plan, sat_by_plan
 from tests.doubles.server import Server, serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -135,6 +136,38 @@ def test_a_picture_does_not_stay_on_the_board(drawer: Drawer) -> None:
     drawer.page.evaluate(PASTE_A_PAGE)
     drawer.box(1, 0, "Queue")
     drawer.tells("Shapes: 2", "- API (rectangle)", "- Queue (rectangle)")
+
+
+def test_a_recruiter_sees_it_beside_anothers_and_goes_to_its_moment(
+    page: Page, context: BrowserContext, server: Server
+) -> None:
+    role = plan(server, "Sketches", QUESTION)
+    sat_by_plan(server, role, "strong")
+    drawer = Drawer(page, invite_by_plan(server, role))
+    drawer.agree()
+    drawer.box(0, 0, "API")
+    drawer.box(1, 0, "Queue")
+    drawer.drag("a", (405, 145), (515, 145), "visit")
+    drawer.tells("- API → Queue: visit")
+    drawer.say("The API sends every visit to a queue and does not wait for the count.")
+    drawer.saved()
+    drawer.leave()
+    seen = context.new_page()
+    Staff(server).sign_in(seen, "recruiter")
+    seen.goto(f"{server.url}/roles/{role}/")
+    reports_are_there(seen)
+    for box in seen.get_by_role("checkbox", name=re.compile("^Choose")).all():
+        box.check()
+    seen.get_by_role("button", name="Compare side by side").click()
+    picture = seen.get_by_role("img", name=re.compile("Whiteboard of Invited by a test"))
+    expect(picture).to_have_accessible_description(re.compile("API → Queue: visit"))
+    expect(picture.locator("rect")).to_have_count(2)
+    assert looked_at(seen) == []
+    board = seen.locator(".boarded", has=picture)
+    board.get_by_role("link", name=re.compile("Replay at")).click()
+    seen.wait_for_url("**/replay/?t=*")
+    expect(seen.get_by_role("tab", name="Whiteboard")).to_be_visible()
+    assert findings(seen) == []
 
 
 def test_a_server_killed_in_mid_drawing_loses_no_stroke_and_the_replay_shows_it(

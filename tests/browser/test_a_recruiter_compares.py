@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import looked_at
-from tests.browser.people import Staff
+from tests.browser.people import Staff, reports_are_there
 from tests.doubles.inviting import plan, sat_by_plan
 from tests.doubles.server import Server
 
@@ -27,6 +27,7 @@ def test_from_a_list_to_a_decision(page: Page, server: Server, staff: Staff) -> 
     page.get_by_role("link", name="Backend engineer").click()
     reports_are_there(page)
     compare(page)
+    to_a_moment_and_back(page)
     decide(page)
 
 
@@ -36,19 +37,9 @@ def invite_by_list(page: Page) -> None:
     expect(page.get_by_role("heading", name="1 of 2 can be invited")).to_be_visible()
     expect(page.get_by_text("This is no e-mail address.")).to_be_visible()
     assert looked_at(page) == []
-    page.get_by_role("button", name="Invite 1 and send the letters").click()
+    page.get_by_role("button", name="Invite 1 and send the letters").dblclick()
     expect(page.get_by_role("heading", name="1 invited")).to_be_visible()
     expect(page.get_by_role("link", name="Ada")).to_be_visible()
-
-
-def reports_are_there(page: Page) -> None:
-    """Wait until both reports are written, as a person would: by looking again."""
-    for _ in range(30):
-        if page.get_by_text("Report being written").count() == 0:
-            return
-        page.wait_for_timeout(1_000)
-        page.reload()
-    pytest.fail("the reports were not written")
 
 
 def compare(page: Page) -> None:
@@ -65,6 +56,17 @@ def compare(page: Page) -> None:
     expect(page.get_by_role("article")).to_have_count(2)
     expect(page.get_by_role("article").first).to_contain_text("class LRUCache")
     assert looked_at(page) == []
+
+
+def to_a_moment_and_back(page: Page) -> None:
+    moment = page.get_by_role("article").first.locator(".quote").get_by_role("link").first
+    moment.click()
+    page.wait_for_url("**/replay/?t=*")
+    expect(page.locator("[data-ready]")).to_be_attached()
+    expect(page.get_by_text("are for interviewers")).to_be_visible()
+    assert looked_at(page) == []
+    page.go_back()
+    expect(page.get_by_role("article")).to_have_count(2)
 
 
 def decide(page: Page) -> None:

@@ -28,7 +28,7 @@ from interviews.banks import store as bank
 from interviews.models import Invitation, Mail, Session
 from interviews.people.access import digest_of
 from interviews.people.invitations import TOKEN_BYTES
-from interviews.people.slots import calendar_of
+from interviews.people.slots import Slot, calendar_of
 from interviews.sessions import clock, schedule
 from interviews.sessions.writing import in_line
 
@@ -201,13 +201,15 @@ def calendar_file(invitation: Invitation) -> bytes:
     """Return the calendar file of an invitation's slot; it must have one."""
     assert invitation.slot_at is not None
     title = str(invitation.role.get("title", "")) or "Interview"
-    return calendar_of(
-        invitation.id,
+    slot = Slot(
+        invitation=invitation.id,
         title=f"Interview: {title}" if title != "Interview" else title,
         starts_at=invitation.slot_at,
         minutes=minutes_of(invitation),
         number=invitation.slot_number,
+        organiser=settings.DEFAULT_FROM_EMAIL,
     )
+    return calendar_of(slot, written_at=_now())
 
 
 def wake_due_mails() -> int:

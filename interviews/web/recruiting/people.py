@@ -47,6 +47,11 @@ class Tried:
         return sum(not row.faults for row in self.rows)
 
     @property
+    def faulty_first(self) -> Sequence[Guest]:
+        """Return the rows that need a look before the others, each kind in its order."""
+        return sorted(self.rows, key=lambda row: (not row.faults, row.number))
+
+    @property
     def faulty(self) -> int:
         """Return how many rows have one."""
         return len(self.rows) - self.sound

@@ -85,7 +85,8 @@ def _slot(request: HttpRequest, slug: str, invitation_id: UUID) -> HttpResponse:
 @require_safe
 @staff_only
 def calendar(request: HttpRequest, slug: str, invitation_id: UUID) -> HttpResponse:
-    """Give the calendar file of a slot."""
+    """Give the calendar file of a slot: its length holds extra time, so not to who only judges."""
+    access.require(request.user, "invitations.manage")
     candidate = deciding.of_pool(request.user, slug, invitation_id)
     if candidate.slot_at is None:
         raise access.NotFound(invitation_id)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core import mail as outbox
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
+from icalendar import Calendar
 
 from interviews.models import Invitation, Listing, Mail, Session
 from interviews.people import invitations
@@ -24,6 +26,7 @@ Ada,ada@example.com,
 Bob,bob at example,
 Eve,eve@example.com,25 %
 """
+LRU_MINUTES = 30
 PEOPLE = f"/roles/{pools.SLUG}/people/"
 
 
@@ -48,6 +51,16 @@ def test_checking_says_what_is_wrong_and_invites_nobody(recruiter: Client) -> No
     assert "This is no e-mail address." in page
     assert invited() == {}
     assert not Mail.objects.exists()
+
+
+def test_rows_with_a_fault_stand_first(recruiter: Client) -> None:
+    rows = re.findall(r'<tr><td class="r">(\d+)</td>', posted(recruiter, "check"))
+    assert rows == ["3", "2", "4"]
+
+
+def test_checking_says_when_the_plan_cannot_be_held(recruiter: Client) -> None:
+    Listing.objects.filter(question__slug="lru-cache").delete()
+    assert "is not published" in posted(recruiter, "check")
 
 
 def test_each_sound_row_is_invited_with_its_letter(recruiter: Client) -> None:
@@ -135,6 +148,33 @@ def test_a_slot_needs_its_zone_and_a_change_replaces_the_entry(recruiter: Client
     assert ("SEQUENCE:1" in first, "SEQUENCE:2" in second) == (True, True)
     assert re.findall("UID:.+", first) == re.findall("UID:.+", second)
     assert "Ada" not in second
+
+
+def test_a_calendar_file_has_what_the_standards_ask_for(recruiter: Client) -> None:
+    row, _ = link_of(recruiter, "eve@example.com")
+    day = (timezone.now() + timedelta(days=30)).date()
+    done(recruiter, row, "slot", slot=f"{day}T10:00+01:00")
+    file = recruiter.get(f"{PEOPLE}{row.id}/interview.ics").content
+    assert all(len(line) <= 75 for line in file.split(b"\r\n"))
+    calendar: Any = Calendar.from_ical(file)  # its values are typed as anything there is
+    (entry,) = calendar.walk("VEVENT")
+    assert (calendar["VERSION"], calendar["METHOD"]) == ("2.0", "PUBLISH")
+    assert {"UID", "DTSTAMP", "DTSTART", "DTEND", "SUMMARY", "SEQUENCE", "ORGANIZER"} <= set(entry)
+    assert entry["DTSTAMP"].dt <= timezone.now() < entry["DTSTART"].dt
+    minutes = (entry["DTEND"].dt - entry["DTSTART"].dt) / timedelta(minutes=1)
+    assert minutes == 1.25 * LRU_MINUTES, "with the extra time that was given"
+    assert entry["ORGANIZER"].startswith("mailto:")
+    assert not entry.errors
+
+
+def test_how_long_a_slot_is_tells_nobody_who_judges_of_extra_time(recruiter: Client) -> None:
+    row, _ = link_of(recruiter, "eve@example.com")
+    day = (timezone.now() + timedelta(days=30)).date()
+    done(recruiter, row, "slot", slot=f"{day}T10:00+01:00")
+    interviewer = cast.client("interviewer")
+    assert interviewer.get(f"{PEOPLE}{row.id}/interview.ics").status_code == 403
+    page = interviewer.get(f"{PEOPLE}{row.id}/").content.decode()
+    assert "interview.ics" not in page
 
 
 @pytest.mark.parametrize("slot", ["0001-01-01T00:00+14:00", "9999-12-31T23:59+00:00"])

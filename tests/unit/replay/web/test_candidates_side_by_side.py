@@ -9,6 +9,8 @@ import pytest
 from django.test import Client
 
 from agents.core.events import AnswerSubmitted, Recorded
+from replay import summaries
+from replay.models import Likeness, Summary
 from tests.doubles import pools
 from tests.doubles.compared import reported
 from tests.doubles.drawings import box, drawn_into, write_path
@@ -68,6 +70,24 @@ def test_words_of_a_drawing_cannot_end_its_data() -> None:
     page = side_by_side(reader("recruiter"), sat(log=log), sat())
     assert "<script>alert(1)" not in page
     assert "</script><script>" not in page
+
+
+def test_what_cannot_be_compared_is_said_where_it_stands() -> None:
+    sessions = [sat(), sat(), sat()]
+    Summary.objects.filter(session=sessions[2]).update(likeness=other_judge())
+    page = side_by_side(reader("recruiter"), *sessions)
+    side = page.split("<article")[3]
+    assert "Not comparable: Other" in side
+    assert "Not comparable" not in page.split("<article")[1]
+    assert re.search(r'<th scope="row">.*Not comparable: Other', page)
+
+
+def other_judge() -> str:
+    """Return a likeness that no other interview here has."""
+    odd = pools.facets(judge="another judge")
+    digest = summaries.digest_of(odd)
+    Likeness.objects.get_or_create(digest=digest, defaults={"body": summaries.encode(odd)})
+    return digest
 
 
 def test_one_alone_is_told_to_find_company() -> None:
