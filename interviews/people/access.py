@@ -121,12 +121,13 @@ def staff_session(
 def staff_replay(user: User | AnonymousUser, session_id: UUID) -> tuple[SessionFacts, bool]:
     """Return a session that a person may replay, and whether all that was recorded is theirs.
 
-    Others see what was typed, run and said, once it is over. Raises NotAllowed or NotFound.
+    Others see what was typed, run and said, once it is over: until then they find nothing. Raises
+    NotAllowed or NotFound.
     """
     session = staff_session(user, session_id, "replay.view")
     whole = may(user, "replay.private")
     if not whole and session.phase != "ended":
-        raise NotAllowed("replay.private")
+        raise NotFound(session_id)
     return session, whole
 
 

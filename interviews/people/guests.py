@@ -22,6 +22,8 @@ MOST_ROWS = 1_000
 MOST_CHARS = 1_000_000
 MOST_DAYS = 90
 NAME_CHARS = 120
+SLOT_GRACE = timedelta(days=1)
+"""A link works for a day after its slot began, whoever is late."""
 LEAST_TIME, MOST_TIME = 1.0, 3.0
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "name": ("name", "candidate"),
@@ -106,15 +108,27 @@ def _places(head: Sequence[str]) -> dict[str, int]:
 def _guest(number: int, row: Sequence[str], places: Mapping[str, int], *, now: datetime) -> Guest:
     cells = {column: _cell(row, place) for column, place in places.items()}
     faults: list[str] = []
+    name, email = _name(cells["name"], faults), _email(cells["email"], faults)
+    extra = _extra(cells.get("extra", ""), faults)
+    slot_at = _slot(cells.get("slot", ""), faults, now=now)
+    usual = now + timedelta(days=DEFAULT_DAYS)
+    expires_at = _expires(cells.get("expires", ""), faults, now=now) or open_for(slot_at, usual)
+    if slot_at is not None and expires_at < slot_at and not faults:
+        faults.append("The link ends before its slot.")
     return Guest(
         number=number,
-        name=_name(cells["name"], faults),
-        email=_email(cells["email"], faults),
-        time_multiplier=_extra(cells.get("extra", ""), faults),
-        expires_at=_expires(cells.get("expires", ""), faults, now=now),
-        slot_at=_slot(cells.get("slot", ""), faults, now=now),
+        name=name,
+        email=email,
+        time_multiplier=extra,
+        expires_at=expires_at,
+        slot_at=slot_at,
         faults=tuple(faults),
     )
+
+
+def open_for(slot_at: datetime | None, expires_at: datetime) -> datetime:
+    """Return when a link ends that works on the day of its slot, too."""
+    return expires_at if slot_at is None else max(expires_at, slot_at + SLOT_GRACE)
 
 
 def _cell(row: Sequence[str], place: int) -> str:
@@ -153,10 +167,10 @@ def _extra(text: str, faults: list[str]) -> float:
     return times
 
 
-def _expires(text: str, faults: list[str], *, now: datetime) -> datetime:
-    """Read a day, to whose end in UTC the link works; nothing is the usual number of days."""
+def _expires(text: str, faults: list[str], *, now: datetime) -> datetime | None:
+    """Read a day, to whose end in UTC the link works; None: nothing is said."""
     if not text:
-        return now + timedelta(days=DEFAULT_DAYS)
+        return None
     try:
         day = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
     except ValueError:

@@ -98,10 +98,11 @@ class Look:
 
 @dataclass(frozen=True)
 class Page:
-    """The finished interviews of one page, and how many there are in all."""
+    """The finished interviews of one page from a place on, and how many there are in all."""
 
     rows: Sequence[Finished]
     total: int
+    start: int = 0
 
 
 def pools(user: User | AnonymousUser, *, page: int = 1) -> Leaf[Pool]:
@@ -164,7 +165,7 @@ def _finished(person: User, slug: str) -> QuerySet[Session]:
 def finished(user: User | AnonymousUser, slug: str, look: Look) -> Page:
     """Return one page of a pool's finished interviews; raise NotAllowed.
 
-    What has no value to sort by comes last, in either direction.
+    What has no value to sort by comes last, in either direction. Beyond the end is the last page.
     """
     person = require(user, "report.view")
     seen = _with_seal(_finished(person, slug), person)
@@ -176,8 +177,9 @@ def finished(user: User | AnonymousUser, slug: str, look: Look) -> Page:
         seen = seen.filter(condition, Q(("sealed", False)))
     seen = _judged(seen, look)
     total = seen.count()
-    ordered = _ordered(seen, look)[look.start : look.start + look.count]
-    return Page(rows=_listed(ordered), total=total)
+    start = min(look.start, max(0, total - 1) // look.count * look.count)
+    ordered = _ordered(seen, look)[start : start + look.count]
+    return Page(rows=_listed(ordered), total=total, start=start)
 
 
 def _with_seal(seen: QuerySet[Session], person: User) -> QuerySet[Session]:

@@ -127,8 +127,7 @@ def roles(request: HttpRequest) -> HttpResponse:
 
 
 def _page(asked: QueryDict, about: Compared, page: pools.Page) -> TablePage:
-    start = (about.wanted.page - 1) * A_PAGE
-    number = about.wanted.page
+    start, number = page.start, page.start // A_PAGE + 1
     return TablePage(
         headings=list(_headings(asked, about)),
         lines=lines(page.rows, about),

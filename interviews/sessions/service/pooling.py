@@ -9,6 +9,7 @@ from django.db import transaction
 
 from interviews.models import Invitation
 from interviews.people import invitations
+from interviews.people.guests import open_for
 from interviews.sessions import clock
 from interviews.sessions.service.mailing import want_mail
 from interviews.sessions.writing import in_line
@@ -46,12 +47,16 @@ def extend(invitation: UUID, *, days: int) -> None:
 
 
 def set_slot(invitation: UUID, slot_at: datetime | None) -> None:
-    """Agree on when an interview begins, or on nothing; a calendar then replaces its entry."""
+    """Agree on when an interview begins, or on nothing; a calendar then replaces its entry.
+
+    The link works on that day, too.
+    """
     with in_line(), transaction.atomic():
         row = Invitation.objects.select_for_update().get(id=invitation)
         if row.slot_at != slot_at:
             row.slot_at, row.slot_number = slot_at, row.slot_number + 1
-            row.save(update_fields=["slot_at", "slot_number"])
+            row.expires_at = open_for(slot_at, row.expires_at)
+            row.save(update_fields=["slot_at", "slot_number", "expires_at"])
 
 
 def _now() -> datetime:

@@ -150,6 +150,23 @@ def test_a_slot_needs_its_zone_and_a_change_replaces_the_entry(recruiter: Client
     assert "Ada" not in second
 
 
+def test_a_link_works_on_the_day_of_a_slot_that_is_agreed_later(recruiter: Client) -> None:
+    row, token = link_of(recruiter, "ada@example.com")
+    day = (timezone.now() + timedelta(days=60)).date()
+    done(recruiter, row, "slot", slot=f"{day}T10:00+01:00")
+    assert invitations.opened(token).expires_at.date() == day + timedelta(days=1)
+    done(recruiter, row, "slot", slot="")
+    assert invitations.opened(token).expires_at.date() == day + timedelta(days=1)
+
+
+def test_a_revoked_link_is_said_to_open_nothing(recruiter: Client) -> None:
+    row, _ = link_of(recruiter, "ada@example.com")
+    done(recruiter, row, "revoke")
+    page = recruiter.get(f"{PEOPLE}{row.id}/").content.decode()
+    assert "It was revoked, and opens nothing." in page
+    assert "Works until" not in page
+
+
 def test_a_calendar_file_has_what_the_standards_ask_for(recruiter: Client) -> None:
     row, _ = link_of(recruiter, "eve@example.com")
     day = (timezone.now() + timedelta(days=30)).date()

@@ -52,6 +52,7 @@ def test_extra_time_is_a_share_or_a_factor(said: str, times: float) -> None:
         ("Ada,a@b.co,,soon,", "Expires is a day"),
         ("Ada,a@b.co,,2026-12-31,", "A link ends within 90 days"),
         ("Ada,a@b.co,,2028-01-01,", "A link ends within 90 days"),
+        ("Ada,a@b.co,,2027-01-10,2027-01-12T10:00+00:00", "The link ends before its slot."),
         ("Ada,a@b.co,,,2027-01-02T10:00", "A slot has a time zone"),
         ("Ada,a@b.co,,,2026-01-02T10:00+01:00", "A slot lies ahead"),
         ("Ada,a@b.co,,,0001-01-01T00:00+14:00", "A slot has a time zone"),
@@ -68,6 +69,14 @@ def test_each_fault_is_said_in_its_row(row: str, fault: str) -> None:
 def test_the_same_address_twice_is_invited_once() -> None:
     first, second = read("name,email\nAda,a@b.co\nAda,A@B.co\n")
     assert (first.faults, second.faults) == ((), ("Row 2 has this address, too.",))
+
+
+def test_a_link_works_on_the_day_of_its_slot() -> None:
+    late, soon = read(
+        "name,email,slot\nAda,a@b.co,2027-03-01T10:00+01:00\nEve,e@b.co,2027-01-03T10:00+01:00\n"
+    )
+    assert late.expires_at == datetime(2027, 3, 2, 9, tzinfo=UTC)
+    assert soon.expires_at == NOW + timedelta(days=14)
 
 
 def test_a_slot_is_kept_in_utc() -> None:

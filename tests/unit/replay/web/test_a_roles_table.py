@@ -54,6 +54,15 @@ def test_a_page_costs_the_same_few_queries_however_many_there_are(recruiter: Cli
     assert len(many) == len(few) <= MOST_QUERIES
 
 
+def test_a_page_beyond_the_end_is_the_last(recruiter: Client) -> None:
+    pools.crowd(organisation(), 60)
+    page = recruiter.get(f"{ROLE}?page=99&sort=name").content.decode()
+    assert "51 to 60 of 60" in page
+    assert shown(recruiter, "?page=99&sort=name") == shown(recruiter, "?page=2&sort=name")
+    assert "page=1" in page
+    assert "page=100" not in page
+
+
 def test_a_topic_sorts_by_score_and_who_has_none_comes_last(recruiter: Client) -> None:
     sat("Low", Cost=1.0)
     sat("None", Cost=None)

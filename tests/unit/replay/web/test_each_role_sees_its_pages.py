@@ -106,5 +106,5 @@ def test_a_recruiter_watches_nobody() -> None:
     session, client = written(), reader("recruiter")
     Session.objects.filter(id=session).update(phase="running", ended_at=None)
     for name in ("replay", "recording"):
-        assert client.get(PAGES[name].format(session)).status_code == 403
+        assert client.get(PAGES[name].format(session)).status_code == 404
     assert "/replay/" not in client.get("/sessions/").content.decode()
