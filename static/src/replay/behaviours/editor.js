@@ -82,7 +82,7 @@ function opening(view, colours, path) {
     view.dispatch({ effects: colours.use(grammar) });
     colours.follow();
   });
-  return [colours.use(known), named.reconfigure(attributes)];
+  return [...colours.use(known), named.reconfigure(attributes)];
 }
 
 function show({ view, colours, desk, file }, { t, count }, opened) {
@@ -99,7 +99,7 @@ function show({ view, colours, desk, file }, { t, count }, opened) {
   }
   view.followed = key;
   const large = change !== null && change.to - change.from + change.insert.length > SMALL;
-  if (large && !opened.length) effects.push(colours.rest());
+  if (large && !opened.length) effects.push(...colours.rest());
   view.dispatch({ changes: change ?? undefined, effects });
   if (large || opened.length) colours.follow();
 }
