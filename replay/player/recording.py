@@ -29,6 +29,7 @@ from agents.core.values import MediaShown, RunResult, Sections
 from replay.player.conversation import Entry, conversation_of, without_private
 from replay.player.moments import elapsed_ms, start_ms
 from replay.player.sketching import Sketch, sketches
+from replay.player.typed import without_typing
 from replay.player.wording import event_words, tests_counted
 
 FORMAT = 1
@@ -129,21 +130,22 @@ class Follower:
         sofar = self.sofar
         if not self.private:
             events = [one for one in events if not isinstance(one.event, NoteSent)]
-        said = conversation_of(events, sofar.start)
+        rest = without_typing(events)
+        said = conversation_of(rest, sofar.start)
         part = Recording(
             format=FORMAT,
             started_at_ms=sofar.start,
             duration_ms=elapsed_ms(events[-1].at_ms, sofar.start) if events else 0,
-            files=tuple(_files(events, sofar)),
+            files=tuple(_files(rest, sofar)),
             keyframes=tuple(_keyframes(events, sofar)),
             edits=tuple(_edits(events, sofar)),
-            steps=tuple(_steps(events, sofar)),
+            steps=tuple(_steps(rest, sofar)),
             conversation=said if self.private else without_private(said),
-            runs=tuple(_runs(events, sofar)),
-            drawings=tuple(sketches(events, sofar.start)),
+            runs=tuple(_runs(rest, sofar)),
+            drawings=tuple(sketches(rest, sofar.start)),
         )
         sofar.edits += len(part.edits)
-        for recorded in events:
+        for recorded in rest:
             sofar.index = index_after(recorded.event, sofar.index)
         return part
 
@@ -184,21 +186,19 @@ def _files(events: Sequence[Recorded], sofar: Sofar) -> Iterator[File]:
 
 
 def _edits(events: Sequence[Recorded], sofar: Sofar) -> Iterator[Edit]:
-    """Times never go back: a change is not made before the one that it follows."""
+    """A batch arrives when its last change is made; the others lie before it by their offsets.
+
+    Times never go back: a change is not made before the one that it follows.
+    """
     for recorded in events:
-        if not isinstance(recorded.event, EditsReceived):
+        event = recorded.event
+        if not isinstance(event, EditsReceived) or not event.changes:
             continue
-        file = sofar.numbers[recorded.event.index, recorded.event.path]
-        for t, sections in _timed(recorded, recorded.event, sofar.start):
-            sofar.latest = max(sofar.latest, t)
-            yield sofar.latest, recorded.seq, file, sections
-
-
-def _timed(recorded: Recorded, event: EditsReceived, start: int) -> Iterator[tuple[int, Sections]]:
-    """A batch arrives when its last change is made; the others lie before it by their offsets."""
-    last = event.changes[-1].offset_ms if event.changes else 0
-    for change in event.changes:
-        yield elapsed_ms(recorded.at_ms - last + change.offset_ms, start), change.sections
+        file = sofar.numbers[event.index, event.path]
+        begun = recorded.at_ms - event.changes[-1].offset_ms - sofar.start
+        for change in event.changes:
+            sofar.latest = max(sofar.latest, begun + change.offset_ms)
+            yield sofar.latest, recorded.seq, file, change.sections
 
 
 def _keyframes(events: Sequence[Recorded], sofar: Sofar) -> Iterator[Keyframe]:
@@ -216,8 +216,7 @@ def _steps(events: Sequence[Recorded], sofar: Sofar) -> Iterator[Step]:
     for recorded in events:
         event = recorded.event
         index = index_after(event, index)
-        continuous = isinstance(event, EditsReceived | DrawingChanged)
-        words = "" if continuous else event_words(event)
+        words = "" if isinstance(event, DrawingChanged) else event_words(event)
         if not words:
             continue
         path, lines = _pointed(event)

@@ -7,9 +7,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from agents.core.events import EditsReceived, FocusChanged, Recorded, TextPasted
-from agents.core.values import Sections
+from agents.core.events import FocusChanged, Recorded, TextPasted
 from replay.player.moments import elapsed_ms
+from replay.player.typed import Batch, Told
 from replay.player.wording import counted
 
 SignalKind = Literal["paste", "away", "jump"]
@@ -45,10 +45,11 @@ CAUSES: dict[SignalKind, str] = {
 """What innocently leads to each, as it stands beside it."""
 
 
-def signals_of(events: Sequence[Recorded], start: int) -> tuple[Signal, ...]:
+def signals_of(told: Told, start: int) -> tuple[Signal, ...]:
     """Return what was noticed, in the log's order."""
-    pastes = [(one.at_ms, one.event.path) for one in events if isinstance(one.event, TextPasted)]
-    found = (*_pastes(events, start), *_away(events, start), *_jumps(events, pastes, start))
+    pastes = [(one.at_ms, one.event.path) for one in told.rest if isinstance(one.event, TextPasted)]
+    jumps = _jumps(told.typed, pastes, start)
+    found = (*_pastes(told.rest, start), *_away(told.rest, start), *jumps)
     return tuple(sorted(found, key=lambda signal: signal.seq))
 
 
@@ -76,29 +77,15 @@ def _away(events: Sequence[Recorded], start: int) -> Iterator[Signal]:
 
 
 def _jumps(
-    events: Sequence[Recorded], pastes: Sequence[tuple[int, str]], start: int
+    typed: Sequence[Batch], pastes: Sequence[tuple[int, str]], start: int
 ) -> Iterator[Signal]:
-    for recorded in events:
-        event = recorded.event
-        if not isinstance(event, EditsReceived):
+    for batch in typed:
+        if batch.most < JUMP_UNITS:
             continue
-        size = max((_inserted(change.sections) for change in event.changes), default=0)
-        pasted = any(
-            path == event.path and abs(at_ms - recorded.at_ms) <= NEAR_MS for at_ms, path in pastes
-        )
-        if size >= JUMP_UNITS and not pasted:
-            words = f"{counted(size, 'character')} at once, no paste, in {event.path}"
+        recorded, path = batch.recorded, batch.event.path
+        if not any(of == path and abs(at - recorded.at_ms) <= NEAR_MS for at, of in pastes):
+            words = f"{counted(batch.most, 'character')} at once, no paste, in {path}"
             yield _signal(recorded, start, kind="jump", words=words)
-
-
-def _inserted(sections: Sections) -> int:
-    units = 0
-    for part in sections:
-        if isinstance(part, tuple) and len(part) > 1:
-            units += len(part) - 2
-            for line in part[1:]:
-                units += len(str(line))
-    return units
 
 
 def _signal(recorded: Recorded, start: int, *, kind: SignalKind, words: str) -> Signal:

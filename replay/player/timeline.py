@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from agents.core.events import (
     AnswerSubmitted,
@@ -33,9 +34,9 @@ from agents.core.events import (
 )
 from agents.core.reducer import fold
 from agents.core.state import EMPTY
-from agents.core.values import Sections
 from replay.player.moments import elapsed_ms, start_ms
 from replay.player.signals import Signal, signals_of
+from replay.player.typed import Told, told_apart
 from replay.player.wording import (
     counted,
     event_words,
@@ -100,15 +101,16 @@ class Timeline(Struct, frozen=True, kw_only=True):
 
 def timeline_of(events: Sequence[Recorded], shown: Sequence[Recorded] | None = None) -> Timeline:
     """Return the picture of a log read from its first event; `shown` are those that are told."""
-    start, told = start_ms(events), events if shown is None else shown
+    start, shown = start_ms(events), events if shown is None else shown
     duration = elapsed_ms(events[-1].at_ms, start) if events else 0
+    told = told_apart(shown)
     return Timeline(
         started_at_ms=start,
         duration_ms=duration,
-        event_count=len(told),
-        parts=tuple(_parts(told, start, duration)),
-        chapters=tuple(_chapters(told, start)),
-        marks=tuple(_marks(told, start)),
+        event_count=len(shown),
+        parts=tuple(_parts(told.rest, start, duration)),
+        chapters=tuple(_chapters(told.rest, start)),
+        marks=tuple(_marks(told.rest, start)),
         activity=_activity(told, start, duration),
         pauses=tuple(_pauses(events, start, duration)),
         signals=signals_of(told, start),
@@ -214,32 +216,24 @@ STROKE_UNITS = 10
 """An element drawn counts as much as so many characters typed."""
 
 
-def _activity(events: Sequence[Recorded], start: int, duration: int) -> tuple[int, ...]:
+def _activity(told: Told, start: int, duration: int) -> tuple[int, ...]:
     buckets = [0] * BUCKETS
-    for recorded in events:
-        if isinstance(recorded.event, EditsReceived):
-            at = elapsed_ms(recorded.at_ms, start) * BUCKETS // (duration + 1)
-            buckets[at] += sum(changed_units(change.sections) for change in recorded.event.changes)
-        elif isinstance(recorded.event, DrawingChanged):
+    for batch in told.typed:
+        at = elapsed_ms(batch.recorded.at_ms, start) * BUCKETS // (duration + 1)
+        buckets[at] += batch.units
+    for recorded in told.rest:
+        if isinstance(recorded.event, DrawingChanged):
             at = elapsed_ms(recorded.at_ms, start) * BUCKETS // (duration + 1)
             buckets[at] += STROKE_UNITS * len(recorded.event.elements)
     return tuple(buckets)
 
 
-def changed_units(sections: Sections) -> int:
-    """Return how many units a change set removes and inserts."""
-    units = 0
-    for part in sections:
-        if isinstance(part, tuple):
-            units += part[0] if isinstance(part[0], int) else 0
-            for line in part[1:]:
-                units += len(str(line))
-    return units
-
-
 def _pauses(events: Sequence[Recorded], start: int, duration: int) -> Iterator[Pause]:
     state, since = EMPTY, 0
     for recorded in events:
+        if not state.asked and isinstance(recorded.event, EditsReceived):
+            state = replace(state, seq=recorded.seq)  # typing breaks a silence, and no other pause
+            continue
         before, state = state, fold(state, recorded)
         t_ms = elapsed_ms(recorded.at_ms, start)
         if isinstance(recorded.event, OutageNoted):

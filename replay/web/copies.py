@@ -92,7 +92,7 @@ def _replay(session_id: UUID, label: str, *, whole: bool) -> HttpResponse:
         copy = player.copy_of(session_id, whole=whole)
     except (player.NothingRecorded, Erased) as error:
         raise Http404 from error
-    body = page_of(copy, label, whole=whole).encode()
+    body = page_of(copy, label, whole=whole)
     return _attached(body, f"replay-{str(session_id)[:8]}.html", "text/html; charset=utf-8")
 
 
@@ -103,7 +103,7 @@ def _attached(body: bytes, name: str, kind: str) -> HttpResponse:
     return response
 
 
-def page_of(copy: player.Replay, label: str, *, whole: bool) -> str:
+def page_of(copy: player.Replay, label: str, *, whole: bool) -> bytes:
     """Return a replay as one page that asks nobody for anything."""
     page = showing.replay_page(copy.recording, copy.timeline, private=whole)
     parts = _parts()
@@ -115,9 +115,9 @@ def page_of(copy: player.Replay, label: str, *, whole: bool) -> str:
         "script": mark_safe(parts.script),  # noqa: S308  ours, from the bundle
         "style": mark_safe(parts.style),  # noqa: S308  ours, from the bundle
         "script_digest": parts.digest,
-        "recording": showing.inside(copy.recording),
+        "recording": showing.PLACE,
     }
-    return render_to_string("staff/exported.html", context)
+    return showing.with_recording(render_to_string("staff/exported.html", context), copy.recording)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from interviews.banks import life
@@ -49,13 +50,13 @@ def replay(request: HttpRequest, session_id: UUID) -> HttpResponse:
         context = staff_context(request, session=session, erased=isinstance(error, Erased))
         return render(request, "staff/nothing.html", context)
     page = showing.replay_page(shown.recording, shown.timeline, private=private)
-    inside = showing.inside(shown.recording)
-    context = staff_context(request, session=session, page=page, recording=inside)
+    context = staff_context(request, session=session, page=page, recording=showing.PLACE)
     live = showing.is_live(session)
     context |= {"live": live, "seq": shown.seq}
     if live:
         context |= {"speaking": watching.speaking(request.user, session_id)}
-    return render(request, "staff/replay.html", context)
+    drawn = render_to_string("staff/replay.html", context, request)
+    return HttpResponse(showing.with_recording(drawn, shown.recording))
 
 
 @staff_page

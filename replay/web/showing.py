@@ -279,17 +279,26 @@ class PartPage:
     private: bool
 
 
-def inside(recording: Recording) -> SafeString:
-    """Return a recording as data within a page."""
-    return data_inside(encode_recording(recording))
+PLACE = mark_safe("<!--the recording-->")
+"""Where a page's template leaves room: megabytes are not passed through it."""
+
+
+def with_recording(page: str, recording: Recording) -> bytes:
+    """Return a page with a recording in its place."""
+    before, _, after = page.partition(PLACE)
+    return b"".join([before.encode(), escaped(encode_recording(recording)), after.encode()])
 
 
 def data_inside(json: bytes) -> SafeString:
     """Return JSON as data within a page: nothing in it looks like a tag or ends it."""
-    text = json.decode()
+    return mark_safe(escaped(json).decode())  # noqa: S308  escaped above
+
+
+def escaped(json: bytes) -> bytes:
+    """Return JSON in which nothing looks like a tag, with the same meaning."""
     for sign in "<>&\u2028\u2029":
-        text = text.replace(sign, f"\\u{ord(sign):04x}")
-    return mark_safe(text)  # noqa: S308  escaped above
+        json = json.replace(sign.encode(), f"\\u{ord(sign):04x}".encode())
+    return json
 
 
 def replay_page(recording: Recording, timeline: Timeline, *, private: bool) -> ReplayPage:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from agents.core.events import EditsReceived, FocusChanged, LinesSelected, Recorded, TextPasted
 from agents.core.values import Change
 from replay.player.signals import CAUSES, signals_of
+from replay.player.typed import told_apart
 from replay.report.drafting import Asked, draft_topic, topics_of
 from replay.web.showing import signal_groups
 from tests.doubles.interview import QUESTIONS, recorded_interview
@@ -19,7 +20,7 @@ ASKED = [
 
 
 def noticed(log: list[Recorded] = LOG) -> list[tuple[str, str]]:
-    return [(signal.kind, signal.words) for signal in signals_of(log, LOG[0].at_ms)]
+    return [(signal.kind, signal.words) for signal in signals_of(told_apart(log), LOG[0].at_ms)]
 
 
 def changed(text: str, *, pasted: bool = False) -> list[Recorded]:
@@ -55,7 +56,7 @@ def test_who_does_not_come_back_is_told_so() -> None:
 
 
 def test_every_kind_stands_beside_its_innocent_causes() -> None:
-    groups = signal_groups(signals_of(LOG, LOG[0].at_ms))
+    groups = signal_groups(signals_of(told_apart(LOG), LOG[0].at_ms))
     titles = ["Pastes", "Another window had the focus", "Large changes at once"]
     assert [group.title for group in groups] == titles
     assert all(group.causes and group.spots for group in groups)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from agents.core.events import OutageNoted, Recorded
-from replay.player.timeline import BUCKETS, Part, Pause, changed_units, timeline_of
+from replay.player.timeline import BUCKETS, Part, Pause, timeline_of
+from replay.player.typed import sizes
 from tests.doubles.interview import recorded_interview
 
 LOG = recorded_interview()
@@ -50,8 +51,8 @@ def test_typing_is_counted_where_it_happened() -> None:
     assert typed == [at * BUCKETS // 903_001 for at in (200_000, 260_000, 471_000)]
 
 
-def test_changed_units_are_what_is_removed_and_what_is_put_in() -> None:
-    assert changed_units((5, (2, "abc", "de"), 7)) == 2 + 5
+def test_a_change_is_as_large_as_what_is_removed_and_what_is_put_in() -> None:
+    assert sizes((5, (2, "abc", "de"), 7, (3,))) == (2 + 3, 5, 1)
 
 
 def test_a_lost_line_is_a_pause_of_its_length() -> None:
