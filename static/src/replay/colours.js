@@ -3,6 +3,7 @@ import { DocInput, Language } from "@codemirror/language";
 import { language } from "../shared/languages.js";
 
 const SLICE_MS = 4;  // a press that comes meanwhile waits no longer, and its frame is not late
+const AT_ONCE = 3_000;  // units: the editor wants so much parsed when it begins, and would do it in one piece
 
 export class Colours {
   #view;
@@ -38,7 +39,8 @@ export class Colours {
     if (run !== this.#run) return;
     const { state: { doc }, viewport } = this.#view;
     const parse = this.#grammar.parser.startParse(new DocInput(doc));
-    if (viewport.to < doc.length) parse.stopAt(viewport.to);
+    const enough = Math.max(viewport.to, AT_ONCE);
+    if (enough < doc.length) parse.stopAt(enough);
     this.#slice(run, doc, parse);
   }
 

@@ -40,7 +40,7 @@ def what_may_happen(session: Folded, number: int, rng: Random) -> AnyEvent:
     happens.append(ConnectionLost() if state.connected else ConnectionBack(away_ms=4_000))
     happens.append(reply(session) if state.asked else answer(key))
     if state.pending_runs:
-        run = next(iter(state.pending_runs))
+        run = next(iter(state.pending_runs)).run
         result = RunResult(ending="finished")
         happens.append(RunFinished(run=run, purpose="tests", result=result))
     else:
