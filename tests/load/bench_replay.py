@@ -5,6 +5,10 @@ through the real service, serves it, and lets Chromium open its replay and jump 
 reference beside each seek is the fold from the first change, in the same page; the hash of every
 kept text is compared with the fold of the log in Python. It prints a table in milliseconds and one
 JSON line, and ends with 1 when a hash differs.
+
+A display shows a frame every 16.7 ms, and a headless Chromium does as if it had one: a seek waits
+for the next whatever it costs. So the work of a seek and of the frame that shows it is counted
+apart from the time by the clock, and presses are timed by Chromium's own trace.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -25,17 +30,21 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 from tests.browser.conftest import CHROMIUM, FLAGS, WIDE
 from tests.browser.people import Staff
 from tests.doubles.server import ROOT, Server, free_port
-from tests.load.figures import Samples
+from tests.load.figures import Samples, spent
+from tests.load.replay.pressing import presses
 
 HERE = Path(__file__).parent / "replay"
-LOADS, FOLDS, SEARCHED = 7, 40, "self.items"
+LOADS, FOLDS, SEARCHED = 9, 40, "self.items"
+PRESSES, COLOURED, COLOURS_MS = 150, 100, 150
 FRAME_MS, FIRST_FRAME_MS = 16.7, 300
-WHOLE = "seek, with the frame that shows it"
 ROWS = (
     ("first frame, from the press to the painted page", "first frame"),
     ("   of it the server's page, the recording inside", "page"),
     ("seek, until its layout stands", "seek"),
-    (WHOLE, "whole"),
+    ("seek, with the frame that shows it: all work of the page", "whole"),
+    ("   the same by the clock, with waiting for the display", "by the clock"),
+    ("a press on the lanes until Chromium has presented it", "presented"),
+    ("   of it after the page's part: drawn in software, shown", "drawn"),
     ("the text alone, from the nearest kept one", "from the nearest"),
     ("   beside it: folded from the start", "from the start"),
 )
@@ -130,30 +139,63 @@ def _looked(
         page = browser.new_context(viewport=WIDE).new_page()
         Staff(server).sign_in(page, "interviewer")
         page.add_init_script(WATCH)
-        for _ in range(LOADS):
-            page.goto(f"{address}?t=1800")
-            for name, taken in page.evaluate(TIMES).items():
-                samples.add(name, taken)
-        cpu = _sought(page, samples, seeks)
+        cpu = _loaded(page, samples, f"{address}?t=1800", server)
+        cpu |= _sought(page, samples, seeks)
+        for presented, drawn in presses(page, PRESSES):
+            samples.add("presented", presented)
+            samples.add("drawn", drawn)
         seen = _asked(page, samples, f"{address}recording.json", folder)
         browser.close()
-    seen["found"]["cpu_ms_a_seek"] = cpu
+    seen["found"] |= cpu
     return samples, seen
 
 
-def _sought(page: Page, samples: Samples, seeks: int) -> float:
-    """Seek at random; return the CPU ms of a seek on average, whatever else the machine does."""
+def _loaded(page: Page, samples: Samples, address: str, server: Server) -> dict[str, float]:
+    """Open the page again and again; return the CPU ms of a load, the server's and the page's."""
+    assert server.process is not None
+    watch = _watch(page)
+    served, worked = [], []
+    for _ in range(LOADS):
+        before = spent(server.process.pid)
+        page.goto(address)
+        for name, taken in page.evaluate(TIMES).items():
+            samples.add(name, taken)
+        worked.append(_worked(watch))  # counted anew with each page
+        served.append(spent(server.process.pid).since(before).cpu_s)
+    return {
+        "server_cpu_ms_a_load": round(1000 * statistics.median(served)),
+        "page_cpu_ms_a_load": round(1000 * statistics.median(worked)),
+    }
+
+
+def _sought(page: Page, samples: Samples, seeks: int) -> dict[str, float]:
+    """Seek at random; return the CPU ms of a seek on average, whatever else the machine does.
+
+    One after the other, as in dragging; then with rests in which the colours follow.
+    """
     rng = Random(4)  # noqa: S311  a simulation, not a secret
     end = int(page.locator("#slider").get_attribute("aria-valuemax") or 0) * 1000
     times = [rng.randint(0, end) for _ in range(seeks)]
     script = (HERE / "seeking.js").read_text(encoding="utf-8").split("\n", 1)[1]
+    watch = _watch(page)
+    before = _worked(watch)
+    for seek, work, clock in page.evaluate(script, {"times": times}):
+        samples.add("seek", seek)
+        samples.add("whole", work)
+        samples.add("by the clock", clock)
+    between = _worked(watch)
+    page.evaluate(script, {"times": times[:COLOURED], "rest": COLOURS_MS})
+    coloured = (_worked(watch) - between) / len(times[:COLOURED])
+    return {
+        "cpu_ms_a_seek": round(1000 * (between - before) / seeks, 1),
+        "cpu_ms_a_seek_with_colours": round(1000 * coloured, 1),
+    }
+
+
+def _watch(page: Page) -> CDPSession:
     watch = page.context.new_cdp_session(page)
     watch.send("Performance.enable", {"timeDomain": "threadTicks"})
-    before = _worked(watch)
-    for seek, frame in page.evaluate(script, times):
-        samples.add("seek", seek)
-        samples.add("whole", seek + frame)
-    return round(1000 * (_worked(watch) - before) / seeks, 1)
+    return watch
 
 
 def _worked(watch: CDPSession) -> float:
@@ -192,8 +234,10 @@ def _told(samples: Samples, facts: dict[str, Any]) -> str:
 def _words(seek: float, first: float, facts: dict[str, Any]) -> list[str]:
     met = ["met" if seek <= FRAME_MS else "missed", "met" if first <= FIRST_FRAME_MS else "missed"]
     return [
-        f"A seek: p99 {seek} ms of {FRAME_MS}, {met[0]}; {facts['cpu_ms_a_seek']} ms of CPU. "
-        f"The first frame: p50 {first} ms of {FIRST_FRAME_MS}, {met[1]}.",
+        f"A seek's work: p99 {seek} ms of {FRAME_MS}, {met[0]}; {facts['cpu_ms_a_seek']} ms of "
+        f"CPU, {facts['cpu_ms_a_seek_with_colours']} with the colours that follow. "
+        f"The first frame: p50 {first} ms of {FIRST_FRAME_MS}, {met[1]}; CPU: the server's "
+        f"{facts['server_cpu_ms_a_load']} ms, the page's {facts['page_cpu_ms_a_load']}.",
         f"{facts['rows']} rows, files up to {facts['file_kb']} KB; {facts['keyframes']} kept "
         f"texts, {facts['wrong_hashes']} of them with another hash. The recording has "
         f"{facts['recording_kb']} KB; to search it all took {facts['search_ms']} ms for "

@@ -63,6 +63,6 @@ export class Playback {
 
 /** Return every time at which something happens, sorted, each once. */
 export function stopsOf({ steps, edits, drawings = [] }) {
-  const times = new Set([...steps, ...drawings].map(({ t }) => t).concat(edits.map(([t]) => t)));
-  return [...times].sort((one, other) => one - other);
+  const times = Float64Array.from([...steps, ...drawings].map(({ t }) => t).concat(edits.map(([t]) => t))).sort();
+  return Array.from(times.filter((time, place) => place === 0 || time !== times[place - 1]));
 }

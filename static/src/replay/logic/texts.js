@@ -10,8 +10,8 @@ export class Texts {
     this.edits = edits;
     this.ofFile = files.map(() => []);
     edits.forEach(([, , file], place) => this.ofFile[file].push(place));
-    this.known = files.map((file) => new Map([[0, textOf(file.text)]]));
-    for (const [before, file, text] of keyframes) this.known[file].set(this.own(file, before), textOf(text));
+    this.known = files.map((file) => new Map([[0, file.text]]));  // as they came, until one is asked for
+    for (const [before, file, text] of keyframes) this.known[file].set(this.own(file, before), text);
   }
 
   /** Return how many edits had been made at a time. */
@@ -30,7 +30,8 @@ export class Texts {
     const known = this.known[file];
     let from = own;
     while (!known.has(from)) from -= 1;
-    let text = known.get(from);
+    let text = textOf(known.get(from));
+    known.set(from, text);
     for (let place = from; place < own; place += 1) {
       text = this.changes(file, place).apply(text);
       if ((place + 1) % REMEMBER_EVERY === 0) known.set(place + 1, text);
@@ -59,5 +60,5 @@ export class Texts {
 }
 
 function textOf(text) {
-  return Text.of(text.split("\n"));
+  return typeof text === "string" ? Text.of(text.split("\n")) : text;
 }
