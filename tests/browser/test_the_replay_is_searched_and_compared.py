@@ -57,6 +57,42 @@ def test_a_seek_to_the_end_shows_the_newest_turn_and_coloured_code(desk: Page) -
     expect(turns.first.locator(".body")).to_be_in_viewport()
 
 
+def test_what_is_said_later_is_there_for_no_reader(desk: Page) -> None:
+    later = desk.locator(".talk-pane .turn.later")
+    link = later.locator("a.moment").last
+    assert not link.evaluate("link => { link.focus(); return link === document.activeElement; }")
+    expect(link).not_to_be_in_viewport()
+    words = later.last.locator(".body").text_content() or ""
+    assert words[:40].strip() not in desk.get_by_role("log").aria_snapshot()
+    expect(desk.get_by_role("link", name=link.text_content() or "", exact=True)).to_have_count(0)
+
+
+def coloured(page: Page) -> list[str]:
+    """Return the first lines of the code as they are drawn, once any has a colour."""
+    expect(page.locator(".cm-line span[class]").first).to_be_visible()
+    drawn: list[str] = page.locator(".cm-line").evaluate_all(
+        "lines => lines.slice(0, 20).map((line) => line.innerHTML)"
+    )
+    return drawn
+
+
+def test_after_seeks_back_and_forth_code_has_the_colours_of_a_page_opened_there(
+    desk: Page, session: str, server: Server
+) -> None:
+    for key in ("End", "Home", "PageDown", "End"):
+        desk.get_by_role("slider").press(key)
+    chapter = desk.locator(".places a[data-seek]").nth(-2)
+    chapter.click()
+    other = desk.context.new_page()
+    moment = chapter.get_attribute("data-seek")
+    opened(other, f"{server.url}/sessions/{session}/replay/?t={moment}")
+    for _ in range(50):
+        if coloured(desk) == coloured(other):
+            break
+        desk.wait_for_timeout(200)  # colours follow the text
+    assert coloured(desk) == coloured(other)
+
+
 def test_words_are_found_where_they_were_said_and_typed(desk: Page) -> None:
     hits = find(desk, "class Node")
     expect(hits.first.locator("mark")).to_have_text("class Node")
