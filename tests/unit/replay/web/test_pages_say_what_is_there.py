@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from uuid import UUID
 
@@ -12,6 +13,7 @@ from django.utils import timezone
 from agents.core.events import AnswerSubmitted, Recorded
 from replay.log.erase import erase
 from replay.report import want_report, write_report
+from replay.web import showing
 from tests.doubles.interview import DESIGN, recorded_interview
 from tests.doubles.stored import member, organisation, stored_interview
 
@@ -67,6 +69,19 @@ def test_what_a_candidate_said_cannot_become_a_tag(client: Client) -> None:
     drawn = page(client, f"/sessions/{stored_interview(log)}/replay/")
     assert "<script>alert(1)" not in drawn
     assert "&lt;script&gt;alert(1)" in drawn
+
+
+def test_the_recording_stands_in_its_place_whatever_was_said(client: Client) -> None:
+    log = recorded_interview()
+    said = next(r for r in log if isinstance(r.event, AnswerSubmitted))
+    attack = AnswerSubmitted(key="k", text=f"{showing.PLACE}</script>\u2028")
+    log[said.seq - 1] = Recorded(said.seq, said.at_ms, said.actor, attack)
+    drawn = page(client, f"/sessions/{stored_interview(log)}/replay/")
+    inside = re.search(r'<script type="application/json" id="recording">(.*?)</script>', drawn)
+    assert inside is not None
+    told = json.loads(inside[1])
+    assert attack.text in [entry["text"] for entry in told["conversation"]]
+    assert showing.PLACE not in drawn
 
 
 def test_a_report_being_written_shows_how_far_it_is_and_asks_again(client: Client) -> None:
