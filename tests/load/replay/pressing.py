@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from playwright.sync_api import CDPSession, Page
 
-REST_MS = 100
-CATEGORY = "input.scrolling"
+REST_MS = 150
+CATEGORIES = ["input.scrolling", "toplevel"]
 COMMITTED = "EndCommitToActivation"
 """The stage that begins once the page has done its part."""
+TASK = "ThreadControllerImpl::RunTask"
+Event = dict[str, Any]
 
 
-def presses(page: Page, many: int) -> Iterator[tuple[float, float]]:
-    """Press on the lanes at random; yield (ms until presented, ms of it after the page's part).
+@dataclass(frozen=True)
+class Press:
+    """A press and the frame that shows it, in ms.
 
-    Both are of Chromium's own trace of each press, waiting for the display's next turn included.
+    `presented` is the time by the clock until it was on the display, and `drawn` what of it came
+    after the commit; `worked` is the CPU of the page's thread until then, whatever else the
+    machine did.
     """
+
+    presented: float
+    drawn: float
+    worked: float
+
+
+def presses(page: Page, many: int) -> Iterator[Press]:
+    """Press on the lanes at random, and yield what Chromium's own trace says of each press."""
     browser = page.context.browser
     assert browser is not None
     rng = Random(5)  # noqa: S311  a simulation, not a secret
@@ -30,7 +44,7 @@ def presses(page: Page, many: int) -> Iterator[tuple[float, float]]:
         page.mouse.down()
         page.mouse.up()
         page.wait_for_timeout(REST_MS)
-    yield from latencies(trace.ended(page))
+    yield from told(trace.ended(page))
 
 
 class _Trace:
@@ -40,7 +54,7 @@ class _Trace:
         self.session, self.events, self.done = session, list[dict[str, Any]](), False
         session.on("Tracing.dataCollected", lambda told: self.events.extend(told["value"]))
         session.on("Tracing.tracingComplete", self._ends)
-        config = {"includedCategories": [CATEGORY], "recordMode": "recordAsMuchAsPossible"}
+        config = {"includedCategories": CATEGORIES, "recordMode": "recordAsMuchAsPossible"}
         session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": config})
 
     def _ends(self, _told: object) -> None:
@@ -54,19 +68,34 @@ class _Trace:
         return self.events
 
 
-def latencies(events: Iterable[dict[str, Any]]) -> Iterator[tuple[float, float]]:
-    """Yield each press's ms until it was presented, and of them those after the commit."""
-    pressed: dict[tuple[int, str], dict[str, float]] = {}
-    for event in sorted(events, key=lambda one: one["ts"]):
-        if event["ph"] not in "be" or "id2" not in event:
+def told(events: Iterable[Event]) -> Iterator[Press]:
+    """Yield the presses of a trace that came to a frame of their own."""
+    events = sorted(events, key=lambda one: one["ts"])
+    tasks = [one for one in events if one["name"] == TASK and "tdur" in one]
+    for pid, begun, committed, presented in _stages(events):
+        # On Linux a process's first thread has the process's number, and a page runs on it.
+        page = (one for one in tasks if one["pid"] == one["tid"] == pid)
+        cpu = sum(one["tdur"] for one in page if begun <= one["ts"] < committed)
+        yield Press(
+            presented=(presented - begun) / 1000,
+            drawn=(presented - committed) / 1000,
+            worked=cpu / 1000,
+        )
+
+
+def _stages(events: Iterable[Event]) -> Iterator[tuple[int, int, int, int]]:
+    """Yield each press's process, and its microseconds: begun, committed, presented."""
+    open_: dict[tuple[int, str], dict[str, int]] = {}
+    for event in events:
+        if event["ph"] not in "be" or "local" not in event.get("id2", {}):
             continue
-        key, name, at_ms = (event["pid"], event["id2"]["local"]), event["name"], event["ts"] / 1000
+        key, name = (event["pid"], event["id2"]["local"]), event["name"]
         if name == "EventLatency" and event["ph"] == "b":
-            pressed.pop(key, None)
+            open_.pop(key, None)
             if event["args"]["event_latency"]["event_type"] == "MOUSE_PRESSED":
-                pressed[key] = {"begun": at_ms}
-        elif name == COMMITTED and key in pressed:
-            pressed[key].setdefault("committed", at_ms)
-        elif name == "EventLatency" and "committed" in pressed.get(key, {}):
-            one = pressed.pop(key)
-            yield at_ms - one["begun"], at_ms - one["committed"]
+                open_[key] = {"begun": event["ts"]}
+        elif name == COMMITTED and key in open_:
+            open_[key].setdefault("committed", event["ts"])
+        elif name == "EventLatency" and "committed" in open_.get(key, {}):
+            one = open_.pop(key)
+            yield event["pid"], one["begun"], one["committed"], event["ts"]
