@@ -10,7 +10,7 @@ from agents.core.events import Recorded, SessionOpened
 from agents.schema.entities import Shelf
 from replay.log.read import read
 from replay.log.shelves import shelf_of
-from replay.player.context import without_context, without_signals
+from replay.player.context import without_context, without_extra_time, without_signals
 from replay.player.lines import lines
 from replay.player.moments import Moment, moment_at, seq_at
 from replay.player.prompts import CannotRebuild, Rebuilt, rebuild_prompt
@@ -64,9 +64,13 @@ def copy_of(session: UUID, *, whole: bool) -> Replay:
     return Replay(recording=recording, timeline=timeline_of(events, shown))
 
 
-def log_of(session: UUID, *, whole: bool) -> bytes:
-    """Return a session's log as JSON lines; without `whole` only what its candidate may have."""
+def log_of(session: UUID, *, whole: bool, extra_time: bool = True) -> bytes:
+    """Return a session's log as JSON lines; without `whole` only what its candidate may have.
+
+    Without `extra_time` it is as if none had been given: who judges does not see it.
+    """
     events = _logged(session)
+    events = events if extra_time else without_extra_time(events)
     return b"".join(lines(session, events if whole else theirs(events), whole=whole))
 
 

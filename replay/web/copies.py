@@ -40,9 +40,13 @@ def replay_file(request: HttpRequest, session_id: UUID) -> HttpResponse:
 
 @staff_page
 def log_file(request: HttpRequest, session_id: UUID) -> HttpResponse:
-    """Give staff the log as JSON lines; `?for=candidate` as its candidate may have it."""
+    """Give staff the log as JSON lines; `?for=candidate` as its candidate may have it.
+
+    Who gives no extra time is not told of any: they judge.
+    """
     access.staff_session(request.user, session_id, "replay.private")
-    return _log(session_id, whole=_whole(request))
+    extra_time = access.may(request.user, "invitations.manage")
+    return _log(session_id, whole=_whole(request), extra_time=extra_time)
 
 
 def _whole(request: HttpRequest) -> bool:
@@ -62,7 +66,7 @@ def own_replay(request: HttpRequest, session_id: UUID) -> HttpResponse:
 def own_log(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """Give a candidate their log as JSON lines, once the interview is over."""
     _require_own(request, session_id)
-    return _log(session_id, whole=False)
+    return _log(session_id, whole=False, extra_time=True)
 
 
 def _require_own(request: HttpRequest, session_id: UUID) -> None:
@@ -79,9 +83,9 @@ def _require_own(request: HttpRequest, session_id: UUID) -> None:
     tries.window("copies").count(str(session_id))
 
 
-def _log(session_id: UUID, *, whole: bool) -> HttpResponse:
+def _log(session_id: UUID, *, whole: bool, extra_time: bool) -> HttpResponse:
     try:
-        body = player.log_of(session_id, whole=whole)
+        body = player.log_of(session_id, whole=whole, extra_time=extra_time)
     except (player.NothingRecorded, Erased) as error:
         raise Http404 from error
     return _attached(body, f"log-{str(session_id)[:8]}.jsonl", "application/jsonl")

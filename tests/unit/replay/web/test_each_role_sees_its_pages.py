@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from msgspec.structs import replace
 
+from agents.core.events import AnyEvent, QuestionOpened, Recorded, SessionOpened
 from interviews.models import Session
 from replay.report import want_report, write_report
 from tests.doubles.interview import DESIGN
+from tests.doubles.interview import recorded_interview as recorded
 from tests.doubles.stored import member, organisation, stored_interview
 
 pytestmark = pytest.mark.django_db
@@ -108,3 +112,30 @@ def test_a_recruiter_watches_nobody() -> None:
     for name in ("replay", "recording"):
         assert client.get(PAGES[name].format(session)).status_code == 404
     assert "/replay/" not in client.get("/sessions/").content.decode()
+
+
+def given_more_time() -> list[Recorded]:
+    """Return the recorded interview as of somebody who was given half more."""
+    return [Recorded(one.seq, one.at_ms, one.actor, _longer(one.event)) for one in recorded()]
+
+
+def _longer(event: AnyEvent) -> AnyEvent:
+    if isinstance(event, SessionOpened):
+        return replace(event, limits=replace(event.limits, time_multiplier=1.5))
+    if isinstance(event, QuestionOpened):
+        return replace(event, duration_ms=round(event.duration_ms * 1.5))
+    return event
+
+
+@pytest.mark.parametrize("asked", ["", "?for=candidate"])
+def test_a_log_tells_nobody_who_only_judges_of_extra_time(asked: str) -> None:
+    session = stored_interview(given_more_time())
+
+    def told(role: str) -> tuple[bool, int]:
+        text = reader(role).get(f"/sessions/{session}/log.jsonl{asked}").content.decode()
+        events = [json.loads(line)["event"] for line in text.splitlines()[1:]]
+        question = next(one for one in events if one["kind"] == "QuestionOpened")
+        return '"time_multiplier":1.5' in text, question["duration_ms"] // 60_000
+
+    assert told("interviewer") == (False, 25)
+    assert told("admin") == (not asked, 37)
