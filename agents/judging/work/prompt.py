@@ -10,14 +10,17 @@ from importlib import resources
 import msgspec
 
 from agents.core.messages import Prompt
-from agents.judging.part import Source
 from agents.judging.prompt import MOST_QUOTES, QUOTE_CHARS, SOURCE_CHARS
-from agents.judging.work.parts import Heard, Work
+from agents.judging.work.parts import Work
 from agents.judging.work.rubric import CODE, NO_ANCHOR, TALK, CodeAspect, TalkAspect
 from agents.prompts.quoting import clipped, fenced, on_one_line, quoted
 from agents.prompts.render import fingerprint
 from agents.prompts.templates import Templates, parse
 
+TALK_CHARS, FILES_CHARS = 60_000, 36_000
+"""The talk, and the files, may fill so much; where they are more, each is cut alike, openly."""
+LEAST = 300
+"""So much is shown of each, however many there are."""
 _MARK = "##"
 
 
@@ -48,9 +51,8 @@ def work_prompt(work: Work, *, fault: str = "") -> Prompt:
             _talk(work.talk, told) if work.talk else "",
             told.fill("work.question", mark=_MARK, name=on_one_line(work.question)),
             fenced(told.fill("work.asked"), quoted(work.asked)),
-            *(_given(source, told) for source in work.given),
-            *(_heard(heard, told) for heard in work.heard),
-            *(_source(source) for source in work.files),
+            *_files(work, told),
+            *_heard(work, told),
             told.fill("work.again", fault=fault) if fault else "",
         )
         if section
@@ -80,21 +82,31 @@ def _talk(aspects: Sequence[TalkAspect], told: Templates) -> str:
     return told.fill("work.talk", mark=_MARK, aspects=listed)
 
 
-def _given(source: Source, told: Templates) -> str:
-    words = clipped(source.words, longest=SOURCE_CHARS)
-    return fenced(told.fill("work.given", path=on_one_line(source.what)), quoted(words))
+def _files(work: Work, told: Templates) -> list[str]:
+    most = _share(FILES_CHARS, len(work.given) + len(work.files))
+    given = (
+        (told.fill("work.given", path=on_one_line(source.what)), source.words)
+        for source in work.given
+    )
+    files = ((f"{source.label}, {source.what}", source.words) for source in work.files)
+    return [_cut(label, words, most) for label, words in (*given, *files)]
 
 
-def _heard(heard: Heard, told: Templates) -> str:
-    words = clipped(heard.words, longest=SOURCE_CHARS)
-    if not heard.label:
-        return fenced(heard.what or told.fill("work.interviewer"), quoted(words))
-    return fenced(f"{heard.label}, {heard.what}", quoted(words))
+def _heard(work: Work, told: Templates) -> list[str]:
+    most = _share(TALK_CHARS, len(work.heard))
+    by_us = told.fill("work.interviewer")
+    return [
+        _cut(f"{one.label}, {one.what}" if one.label else one.what or by_us, one.words, most)
+        for one in work.heard
+    ]
 
 
-def _source(source: Source) -> str:
-    words = clipped(source.words, longest=SOURCE_CHARS)
-    return fenced(f"{source.label}, {source.what}", quoted(words))
+def _share(most: int, among: int) -> int:
+    return max(LEAST, min(SOURCE_CHARS, most // max(1, among)))
+
+
+def _cut(label: str, words: str, most: int) -> str:
+    return fenced(label, quoted(clipped(words, longest=most)))
 
 
 def work_schema(work: Work) -> dict[str, object]:

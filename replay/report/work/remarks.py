@@ -19,7 +19,7 @@ from replay.player.moments import documents_at
 from replay.report.quotes import quote_event, quote_file
 from replay.report.values import Quote, Remark
 from replay.report.work.facts import own_lines
-from replay.report.work.talk import FEWEST_STEMS, Talk, bearing, failed_names, sentences
+from replay.report.work.talk import FEWEST_STEMS, Talk, bearing, failed_names
 from replay.report.work.written import Written
 
 VERSION = 1
@@ -58,22 +58,15 @@ def remarks_by_rules(talk: Talk) -> tuple[Remark, ...]:
 _Found = Iterator[tuple[str, tuple[Quote, ...], str]]
 
 
-def _sentences(talk: Talk) -> Iterator[tuple[int, tuple[int, int], str]]:
-    for seq in talk.said:
-        words = talk.words(seq)
-        for start, end in sentences(words):
-            yield seq, (start, end), words[start:end]
-
-
 def _requirements(talk: Talk) -> _Found:
-    for seq, span, words in _sentences(talk):
+    for seq, span, words in talk.sentences:
         if seq < talk.begun and talk.asks_what_is_wanted(seq, words):
             rule = "a question in the task's words, asked before anything was written"
             yield "requirements", (quote_event(talk.events, seq, span),), rule
 
 
 def _intents(talk: Talk) -> _Found:
-    for seq, span, words in _sentences(talk):
+    for seq, span, words in talk.sentences:
         if not _INTENDS.search(words) or not talk.bears(seq, words):
             continue
         done = _done(talk, seq, words)
@@ -113,11 +106,11 @@ def _quiet(code: str) -> str:
 
 def _reasons(talk: Talk) -> _Found:
     own = frozenset[str]().union(*(_own_words(one) for one in talk.written))
-    for seq, span, words in _sentences(talk):
+    for seq, span, words in talk.sentences:
         why = talk.why_asked(seq)
         if why is None or not _REASON.search(words) or not talk.says_something(seq, words):
             continue
-        named = (bearing(words) & own) - bearing(talk.asked(seq))
+        named = (bearing(words) & own) - talk.asked(seq)
         if named or _shows_a_point(talk, seq, span):
             names = f"names their own code: {_in_words(words, named)}"
             tie = names if named else "shows a point of the rubric"
@@ -142,7 +135,7 @@ def _shows_a_point(talk: Talk, seq: int, span: tuple[int, int]) -> bool:
 
 
 def _failures(talk: Talk) -> _Found:
-    for seq, span, words in _sentences(talk):
+    for seq, span, words in talk.sentences:
         failing = talk.failing_before(seq)
         if failing is None or not (_FAILS.search(words) or _REASON.search(words)):
             continue

@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from agents.concepts import beside_the_matter
+from agents.concepts.grading import ECHO_SHARE
 from agents.concepts.tokens import content, tokens_of
 from agents.core.events import (
     AnswerSubmitted,
@@ -33,6 +34,7 @@ from replay.report.work.written import Written
 
 QUOTED = 300
 """So much of what somebody answered is quoted, in characters."""
+MOST_SENTENCES = 400
 FEWEST_STEMS = 2
 SHORT = 2
 """So short a word says nothing by itself."""
@@ -102,9 +104,45 @@ class Talk:
         """Return what was said to the candidate, in order."""
         return tuple((one, words) for one in self.within if (words := _told(one)))
 
-    def asked(self, seq: int) -> str:
-        """Return all that was said to the candidate in this question before an event."""
-        return "\n\n".join(words for one, words in self.told if one.seq < seq)
+    @cached_property
+    def sentences(self) -> tuple[tuple[int, tuple[int, int], str], ...]:
+        """Return what the candidate said sentence by sentence: where, and its words.
+
+        One that is said again in the same breath is left out, and so are those after the first
+        MOST_SENTENCES: whoever sends thousands keeps nobody's report waiting.
+        """
+        return tuple(islice(self._each_sentence(), MOST_SENTENCES))
+
+    def _each_sentence(self) -> Iterator[tuple[int, tuple[int, int], str]]:
+        for seq in self.said:
+            text, before = self.words(seq), set[str]()
+            for start, end in sentences(text):
+                words = text[start:end]
+                if words not in before:
+                    before.add(words)
+                    yield seq, (start, end), words
+
+    @cached_property
+    def _stems_told(self) -> tuple[tuple[int, frozenset[str]], ...]:
+        """Return the stems of each paragraph that was said to the candidate, and where."""
+        return tuple(
+            (one.seq, frozenset(content(tokens_of(paragraph))))
+            for one, words in self.told
+            for paragraph in words.split("\n\n")
+        )
+
+    def asked(self, seq: int) -> frozenset[str]:
+        """Return the stems of all that was said to the candidate here before an event."""
+        return frozenset[str]().union(*(stems for at, stems in self._stems_told if at < seq))
+
+    def _echoes(self, seq: int, words: str) -> bool:
+        """Tell whether words are hardly more than a paragraph that was said to the candidate."""
+        stems = content(tokens_of(words))
+        return any(
+            sum(stem in told for stem in stems) >= ECHO_SHARE * len(stems)
+            for at, told in self._stems_told
+            if at < seq
+        )
 
     def told_before(self, seq: int) -> Recorded | None:
         """Return the interviewer's last words before an event."""
@@ -163,17 +201,21 @@ class Talk:
             return False
         if not words.rstrip("\"' )").endswith("?") or beside_the_matter(words):
             return False
-        asked = self.asked(seq) + "\n\n" + "\n".join(_given(self.within))
-        own, known = bearing(words), bearing(asked)
+        own, known = bearing(words), self.asked(seq) | self._given
         return len(own) >= FEWEST_STEMS and bool(own & known) and bool(own - known)
 
     def says_something(self, seq: int, words: str) -> bool:
         """Tell whether words said in an event claim something of the candidate's own."""
-        return is_evidence(words, asked=self.asked(seq))
+        return not self._echoes(seq, words) and is_evidence(words, asked="")
+
+    @cached_property
+    def _given(self) -> frozenset[str]:
+        """Return the words of the files that were given."""
+        return bearing("\n".join(_given(self.within)))
 
     def bears(self, seq: int, words: str) -> bool:
         """Tell whether words claim something, in words of the task, its rubric or its tests."""
-        return self.says_something(seq, words) and bool(bearing(words) & self.matter)
+        return bool(bearing(words) & self.matter) and self.says_something(seq, words)
 
     def may_be(self, kind: str, seq: int, words: str) -> tuple[Recorded, ...] | None:
         """Return what words said in an event answer, where they can be a remark of this kind.
@@ -184,7 +226,7 @@ class Talk:
             may = seq < self.begun and self.asks_what_is_wanted(seq, words)
             return () if may else None
         matter = self.matter | self.code
-        if not self.says_something(seq, words) or not bearing(words) & matter:
+        if not bearing(words) & matter or not self.says_something(seq, words):
             return None
         if kind == "intent":
             return () if self.changed_after(seq) else None
@@ -207,7 +249,7 @@ class Talk:
         points = (claim.text for claim in claims)
         runs = (self.events[place - 1] for place in self.opened.tests)
         tests = (name for run in runs for name in failed_names(run))
-        return bearing("\n\n".join((*asked, *points, *_given(self.within), *tests)))
+        return bearing("\n\n".join((*asked, *points, *tests))) | self._given
 
     @cached_property
     def code(self) -> frozenset[str]:

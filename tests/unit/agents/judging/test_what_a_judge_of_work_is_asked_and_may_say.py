@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from msgspec.structs import replace
 
 from agents.completers.dialects import fireworks, openai_strict
 from agents.judging import Source
 from agents.judging.work import CODE, NO_ANCHOR, TALK, Heard, Work, ask_about_work, work_prompt
+from agents.judging.work.prompt import FILES_CHARS, TALK_CHARS
 from agents.judging.work.reading import read_work
 from tests.doubles.judges import AskedOfJudge, JudgeDouble, blind, strict
 
@@ -47,6 +49,14 @@ def test_each_aspect_stands_on_the_page_with_its_anchors() -> None:
     for aspect in CODE:
         assert all(f"- {one.name}: {one.means}" in page for one in aspect.anchors)
     assert all(f"- {one.id}: {one.looks_for}" in page for one in TALK)
+
+
+def test_however_much_was_said_and_written_the_page_has_its_bounds() -> None:
+    said = tuple(Heard(f"said-{n}", "said by the candidate, later", "x" * 8_000) for n in range(60))
+    files = tuple(Source(f"file-{n}", "a file", "y" * 60_000) for n in range(9))
+    page = work_prompt(replace(WORK, heard=said, files=files)).system
+    assert len(page) < TALK_CHARS + FILES_CHARS + 20_000
+    assert page.count("more characters are not shown") == len(said) + len(files)
 
 
 def test_what_is_not_there_is_not_asked_about() -> None:

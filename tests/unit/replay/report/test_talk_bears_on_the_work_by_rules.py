@@ -8,8 +8,10 @@ from msgspec.structs import replace
 from agents.core.events import AnswerSubmitted, ClarificationAsked, Recorded
 from agents.judging.work import TALK
 from replay.report.drafting import Asked, draft_topic, topics_of
+from replay.report.passages import passages_of
 from replay.report.quotes import is_found
 from replay.report.values import Remark
+from replay.report.work.talk import MOST_SENTENCES, Talk
 from tests.doubles.interview import LRU
 from tests.doubles.recordings import PINNED
 from tests.doubles.worked import ASKED, MEANT, PLAN, REASON, worked_interview
@@ -96,6 +98,15 @@ def test_filler_around_it_moves_nothing(said: str) -> None:
 def test_how_it_is_said_is_nothing() -> None:
     plain = "i will make dictionary for key, and list where recent one is last"
     assert "intent" in kinds(saying(plain, PLAN))
+
+
+def test_a_flood_of_sentences_is_cut_and_repeats_are_heard_once() -> None:
+    def heard(said: str) -> int:
+        log = saying(said, PLAN)
+        return len(Talk(log, passages_of(log)[0], (), ()).sentences)
+
+    assert heard("I'll keep a pair. " * 5_000) == heard("I'll keep a pair.")
+    assert heard(" ".join(f"I'll keep pair {n}." for n in range(5_000))) == MOST_SENTENCES
 
 
 def test_no_kind_of_remark_is_about_how_somebody_talks() -> None:
