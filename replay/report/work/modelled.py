@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from agents.core.events import ClarificationAsked, Recorded, RunFinished, TurnTaken
+from agents.core.events import (
+    ClarificationAsked,
+    ColleagueSaid,
+    Recorded,
+    RunFinished,
+    TurnTaken,
+)
 from agents.judging import Source, is_code_evidence
 from agents.judging.work import CODE, NO_ANCHOR, TALK, CodeAspect, Heard, Judged, TalkAspect, Work
 from replay.player.wording import tests_told
@@ -48,7 +54,7 @@ def work_of(talk: Talk) -> Work:
 def _heard(talk: Talk) -> Iterator[Heard]:
     for recorded in talk.within:
         match recorded.event:
-            case TurnTaken(response=words) if words:
+            case TurnTaken(response=words) | ColleagueSaid(text=words) if words:
                 yield Heard("", "", words)
             case RunFinished(purpose="tests") as run:
                 failed = "".join(f"\nfailed: {name}" for name in failed_names(recorded))

@@ -28,7 +28,7 @@ from agents.core.events import (
 from agents.judging import is_evidence
 from replay.report.judging import SENTENCE_END
 from replay.report.passages import QuestionPassages
-from replay.report.quotes import quote_event
+from replay.report.quotes import quote_event, words_of
 from replay.report.values import Quote, StageReport
 from replay.report.work.written import Written
 
@@ -191,7 +191,7 @@ class Talk:
 
     def _clarified(self, seq: int) -> bool:
         """Tell whether the interviewer took what was said for a question about the question."""
-        replies = (one for one, _ in self.told if one.seq > seq and _move(one))
+        replies = (one for one, _ in self.told if one.seq > seq)
         return _move(next(replies, None)) == "CLARIFY"
 
     def asks_what_is_wanted(self, seq: int, words: str) -> bool:
@@ -298,11 +298,9 @@ def _move(recorded: Recorded | None) -> str:
 
 
 def _told(recorded: Recorded) -> str:
-    match recorded.event:
-        case QuestionOpened(asked=words) | StageOpened(asked=words) | TurnTaken(response=words):
-            return words
-        case _:
-            return ""
+    """A colleague who speaks in the interviewer's place is as good as it."""
+    words, by = words_of(recorded.event) or ("", "")
+    return words if by == "interviewer" else ""
 
 
 def _given(within: Sequence[Recorded]) -> Iterator[str]:

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from agents.core.events import AnswerSubmitted, ClarificationAsked, Recorded
+from agents.core.events import (
+    AnswerSubmitted,
+    ClarificationAsked,
+    ColleagueSaid,
+    Recorded,
+    TurnTaken,
+)
 from agents.judging.work import TALK
 from replay.report.drafting import Asked, draft_topic, topics_of
 from replay.report.passages import passages_of
@@ -93,6 +99,17 @@ def test_filler_around_it_moves_nothing(said: str) -> None:
     padded = remarks(saying(f"{FLUENT} {said} {FLUENT}", said))
     words = [(one.kind, [quote.text for quote in one.quotes]) for one in padded]
     assert words == [(one.kind, [quote.text for quote in one.quotes]) for one in WHOLE]
+
+
+def test_a_reason_is_one_whoever_of_the_company_asked_for_it() -> None:
+    log = [
+        replace(one, event=ColleagueSaid(key="c1", by="Anna", text=one.event.response))
+        if isinstance(one.event, TurnTaken) and "Why" in one.event.response
+        else one
+        for one in worked_interview()
+    ]
+    (reason,) = [one for one in remarks(log) if one.kind == "reasons"]
+    assert reason.quotes[0].text == "Why did you choose a list for the order?"
 
 
 def test_how_it_is_said_is_nothing() -> None:
