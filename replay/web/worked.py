@@ -24,6 +24,8 @@ from replay.web.showing import clock, seek
 WIDTH, HEIGHT = 600, 44
 COLUMN, APART = 8, 11
 """A run's column and the least from one to the next, on a ground of WIDTH."""
+MOST_NAMES = 4
+"""So many failing tests are named in a row; the replay names each."""
 MOST_ROWS = 8
 """So many runs stand in the page at once; more are folded away, the picture has them all."""
 
@@ -286,7 +288,9 @@ def _became(run: RunOfTests) -> str:
 
 def _named(tests: Sequence[str], hidden: int) -> str:
     """Return visible tests by their names, and hidden ones by their number."""
-    told = [f"“{name}”" for name in tests]
+    told = [f"“{name}”" for name in tests[:MOST_NAMES]]
+    if len(tests) > MOST_NAMES:
+        told.append(f"{len(tests) - MOST_NAMES} more")
     return ", ".join([*told, *([counted(hidden, "hidden test")] if hidden else [])])
 
 

@@ -80,6 +80,8 @@ def staffs_side(browser: Browser, server: Server) -> None:
     people.sign_in(page, "interviewer")
     people.rate(page, session)
     take(page, "report")
+    page.locator(".work").first.evaluate("part => part.scrollIntoView()")
+    take(page, "report-work")
     page.goto(f"{server.url}/sessions/{session}/replay/?t=186")
     expect(page.locator(".cm-content")).to_contain_text("class")
     take(page, "replay")

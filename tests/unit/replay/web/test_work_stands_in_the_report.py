@@ -12,12 +12,13 @@ from django.test import Client
 from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from pypdf import PdfReader
 
 from replay.models import Report
 from replay.report import want_report, write_report
-from replay.report.values import RunOfTests, decode_report
-from replay.web.worked import APART, COLUMN, HEIGHT, WIDTH, outcomes_picture
+from replay.report.values import QuestionReport, RunOfTests, decode_report
+from replay.web.worked import APART, COLUMN, HEIGHT, WIDTH, outcomes_picture, shown_work
 from tests.doubles.stored import member, organisation, stored_interview
 from tests.doubles.worked import ALIVE, ASKED, MEANT, OLDEST, PLAN, worked_interview
 
@@ -138,3 +139,19 @@ def test_a_column_is_filled_as_far_as_tests_passed_hidden_ones_above_the_line() 
     (whole,) = outcomes_picture([run(0, 4, 4)], 0, 1).columns
     assert whole.whole
     assert (whole.split, whole.seen) == (None, (0, HEIGHT))
+
+
+def test_of_many_failing_tests_the_first_are_named() -> None:
+    failing = tuple(f"test {n}" for n in range(9))
+    question = QuestionReport(
+        index=0,
+        name="Q",
+        slug="q",
+        revision=1,
+        seq=1,
+        t_ms=0,
+        tests=(replace(run(0, 0, 9), failed=failing),),
+    )
+    work = shown_work(question, slug="work", closed_ms=1)
+    assert work is not None
+    assert work.runs[0].became == ("failing: “test 0”, “test 1”, “test 2”, “test 3”, 5 more")
