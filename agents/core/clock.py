@@ -117,12 +117,23 @@ def _unpaid_ms(state: SessionState, now_ms: int) -> int:
 
 
 def give_back(state: SessionState, from_ms: int, to_ms: int) -> SessionState:
-    """Return the state as if nothing was counted between two times; twice gives nothing twice."""
+    """Return the state as if nothing was counted between two times; twice gives nothing twice.
+
+    A colleague who is waited for could not reply in that time either: they are waited for anew.
+    """
+    state = _waited_from(state, to_ms)
     began_ms = _began_ms(state)
     if began_ms is None or to_ms <= began_ms:
         return state
     marked = _mark(state, max(from_ms, began_ms))
     return replace(marked, counts_from_ms=_resumes_ms(marked, to_ms))
+
+
+def _waited_from(state: SessionState, at_ms: int) -> SessionState:
+    colleague = state.colleague
+    if colleague is None or colleague.quiet_from_ms >= at_ms:
+        return state
+    return replace(state, colleague=replace(colleague, quiet_from_ms=at_ms))
 
 
 def _began_ms(state: SessionState) -> int | None:
@@ -137,12 +148,13 @@ def next_deadline(state: SessionState) -> Deadline | None:
     """Return what is due first: a warning, the end of the time, to ask into silence, to go on.
 
     None while nothing is due. Silence gives way to a warning or an end that follows close upon it.
+    A colleague can reply to whoever lost their line: they are waited for no longer than otherwise.
     """
+    if state.phase == "running" and state.colleague is not None and state.colleague_awaited:
+        return Deadline(_colleague_until_ms(state, state.colleague), "hand_back")
     live = state.live
     if state.phase != "running" or live is None or not state.connected or live.ran_out:
         return None
-    if state.colleague is not None and state.colleague_awaited:
-        return Deadline(_colleague_until_ms(state, state.colleague), "hand_back")
     if state.counts_from_ms is None:
         return None
     timed = _timed(live, state.counts_from_ms)
@@ -181,9 +193,9 @@ def _quiet_until_ms(state: SessionState, live: LiveQuestion, counts_from_ms: int
 def due_now(state: SessionState, now_ms: int) -> Deadline | None:
     """Return what is to be said now, None for nothing; of missed warnings only the smallest."""
     deadline = next_deadline(state)
-    if deadline is None or state.live is None:
+    if deadline is None:
         return None
-    if deadline.kind == "hand_back":
+    if deadline.kind == "hand_back" or state.live is None:
         return deadline if deadline.at_ms <= now_ms else None
     if state.live.duration_ms and question_left_ms(state, now_ms) == 0:
         return Deadline(now_ms, "time_out")

@@ -223,7 +223,8 @@ class PendingRun(Struct, frozen=True, kw_only=True):
 class Colleague(Struct, frozen=True, kw_only=True):
     """Who speaks in the interviewer's place: the name that is shown, and whose staff account.
 
-    `quiet_from_ms` is when they last spoke, or took over; `spoke`: they have said something.
+    `quiet_from_ms` is when they last spoke, took over, or could be heard again after an outage of
+    ours; `spoke`: they have said something.
     """
 
     by: str

@@ -1,10 +1,10 @@
-"""Silence waits for nobody: it lapses as soon as the candidate does anything, or time decides."""
+"""Silence waits for nobody: it lapses as soon as anybody does anything, or time decides."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from agents.core.events import NoteSent, Recorded, TimeRanOut, TurnFailed
+from agents.core.events import ConversationTaken, NoteSent, Recorded, TimeRanOut, TurnFailed
 from agents.core.state import SessionState
 
 CANDIDATE = "candidate"
@@ -18,7 +18,8 @@ def noted(state: SessionState, recorded: Recorded) -> SessionState:
     """
     if not state.limits.quiet_ms or isinstance(recorded.event, NoteSent):
         return state  # A note of a colleague is nothing that happens to the candidate.
-    stirred = recorded.actor == CANDIDATE or isinstance(recorded.event, TimeRanOut)
+    ends_it = isinstance(recorded.event, TimeRanOut | ConversationTaken)
+    stirred = recorded.actor == CANDIDATE or ends_it
     seq = recorded.seq if stirred else state.stirred_seq
     state = replace(state, active_at_ms=recorded.at_ms, stirred_seq=seq)
     given_up = isinstance(recorded.event, TurnFailed)

@@ -41,17 +41,23 @@ def _heard(state: SessionState, *lines: Said) -> SessionState:
     return replace(state, live=replace(state.live, stage=stage))
 
 
+def _begins_anew(state: SessionState) -> SessionState:
+    """What the interviewer ran for a reply that a person gave is not counted for its next one."""
+    if state.live is None:
+        return state
+    return replace(state, live=replace(state.live, interviewer_runs_this_turn=0))
+
+
 def _taken(state: SessionState, event: ConversationTaken, recorded: Recorded) -> SessionState:
-    """Nobody asks into silence any more: somebody is there."""
+    """Nobody asks into silence any more, for somebody is there: `quieting` lets it lapse."""
     colleague = Colleague(by=event.by, actor=recorded.actor, quiet_from_ms=recorded.at_ms)
-    asked = tuple(asked for asked in state.asked if asked.kind != "silence")
-    return replace(state, colleague=colleague, asked=asked)
+    return replace(state, colleague=colleague)
 
 
 def _said(state: SessionState, event: ColleagueSaid, recorded: Recorded) -> SessionState:
     """What waited was answered, by a person: no turn answers it again, and no hint is spent."""
     said = Said(seq=recorded.seq, by="colleague", text=event.text)
-    heard = _heard(state, *spoken(state.asked), said)
+    heard = _begins_anew(_heard(state, *spoken(state.asked), said))
     colleague = heard.colleague and replace(
         heard.colleague, quiet_from_ms=recorded.at_ms, spoke=True
     )

@@ -213,6 +213,8 @@ def fail_turn(
         if not still_ours(now, lease):
             return
         _take_back(now, shown="", reason=code)
+        if now.state.colleague is not None:  # They go on: nobody tries again, and nobody waits.
+            return
         attempt = now.state.attempt + ATTEMPTS if attempt is None else attempt
         wait_ms = min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** min(attempt // ATTEMPTS, 5))
         if retry_after_s is not None:

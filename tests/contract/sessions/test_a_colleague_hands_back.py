@@ -8,9 +8,7 @@ import pytest
 
 from agents.completers.scripted import ScriptedCompleter
 from agents.core import clock as clocks
-from agents.core.events import (
-    ConversationHandedBack,
-)
+from agents.core.events import ConversationHandedBack, OutageNoted
 from interviews.sessions import queries, service
 from interviews.sessions.agent import run_turn
 from interviews.sessions.errors import Code
@@ -26,7 +24,7 @@ from tests.doubles.colleagues import (
     take,
     wanted,
 )
-from tests.doubles.interviews import Interview, fake_time, interviewer
+from tests.doubles.interviews import FakeClock, Interview, fake_time, interviewer
 from tests.doubles.meanwhile import MeanwhileCompleter
 from tests.doubles.turns import reply
 from viva.verification import prove
@@ -83,6 +81,35 @@ def test_a_person_who_takes_over_and_says_nothing_is_waited_for_as_long() -> Non
         service.tick(interview.id)
     assert interview.state.colleague is None
     assert kinds(interview)[-1] == "ConversationHandedBack"
+
+
+def test_a_person_is_waited_for_no_longer_when_the_line_is_lost() -> None:
+    with fake_time() as now:
+        interview = Interview(now=now)
+        take(interview)
+        service.disconnect(interview.id, socket=f"socket-of-{interview.tab}")
+        assert pauses(interview) == ("person", "offline")
+        now.pass_s(180)
+        service.tick(interview.id)
+        assert interview.state.colleague is None
+        assert pauses(interview) == ("offline",)  # From here on the lost line is paid for.
+        assert kinds(interview)[-1] == "ConversationHandedBack"
+
+
+def test_an_outage_of_ours_is_not_held_against_a_person() -> None:
+    with fake_time() as now:
+        interview = Interview(now=now)
+        take(interview)
+        began = now.now_ms
+        now.pass_s(600)
+        service.give_back_outage(interview.id, from_ms=began, to_ms=now.now_ms)
+        service.tick(interview.id)
+        assert interview.state.colleague is not None
+        now.pass_s(180)
+        service.tick(interview.id)
+    assert interview.state.colleague is None
+    assert [one for one in read(interview.id) if isinstance(one.event, OutageNoted)]
+    assert prove(interview.id).holds
 
 
 def test_nobody_asks_into_silence_while_a_person_is_there() -> None:
@@ -167,6 +194,52 @@ def test_a_visible_reply_whose_worker_died_is_withdrawn_and_not_asked_for_again(
     assert not wanted(interview)
     say(interview)
     assert prove(interview.id).holds
+
+
+def test_a_visible_reply_to_silence_is_brought_to_its_end() -> None:
+    with fake_time() as now:
+        interview = quiet(now)
+        long = reply("FOLLOW_UP", response="Would it help to think aloud? Take your time. " * 12)
+        with interviewer(MeanwhileCompleter([long], seen=lambda: take(interview))):
+            assert interview.turn()
+    assert kinds(interview)[-3:] == ["ReplyStarted", "ConversationTaken", "TurnTaken"]
+    say(interview)
+    assert prove(interview.id).holds
+
+
+def test_a_visible_reply_to_silence_that_breaks_off_is_withdrawn() -> None:
+    with fake_time() as now:
+        interview = quiet(now)
+        lease = service.claim_turn(interview.id, 1, holder="worker")
+        assert lease is not None
+        assert service.begin_reply(lease, attempt=1, as_of=interview.state.seq)
+        take(interview)
+        service.fail_turn(lease, code="down", detail="")
+    assert kinds(interview)[-1] == "ReplyWithdrawn"
+    assert interview.state.asked == ()
+    say(interview)
+    assert prove(interview.id).holds
+
+
+def quiet(now: FakeClock) -> Interview:
+    """Return an interview whose candidate was quiet for so long that the AI is to ask."""
+    interview = Interview(now=now)
+    now.pass_s(240)
+    service.tick(interview.id)
+    assert wanted(interview)
+    return interview
+
+
+def test_a_reply_that_breaks_off_is_not_promised_again_while_a_person_speaks() -> None:
+    interview = Interview()
+    interview.say(DESIGN)
+    lease = service.claim_turn(interview.id, 1, holder="worker")
+    assert lease is not None
+    assert service.begin_reply(lease, attempt=1, as_of=interview.state.seq)
+    take(interview)
+    service.fail_turn(lease, code="down", detail="")
+    assert kinds(interview)[-1] == "ReplyWithdrawn"
+    assert not wanted(interview)
 
 
 def test_an_interview_that_is_over_is_not_taken() -> None:
