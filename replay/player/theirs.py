@@ -2,7 +2,7 @@
 
 An allow-list: a kind that stands in neither table is a mistake that a test finds, and what is not
 named is not given. Gaps, notes, write-ups, raw replies, rules, ids of hints and of parts, prompts
-and who was asked how stay with the company.
+and who was asked how stay with the company, and so does whose account acted: it was "staff".
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _theirs(events: Sequence[ev.Recorded]) -> Iterator[ev.Recorded]:
     for recorded in events:
         event = given(recorded.event)
         if event is not None:
-            yield replace(recorded, event=event)
+            yield replace(recorded, event=event, actor=recorded.actor.partition(":")[0])
 
 
 def given(event: ev.AnyEvent) -> ev.AnyEvent | None:

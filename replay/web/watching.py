@@ -68,7 +68,8 @@ def places(request: HttpRequest, session_id: UUID) -> HttpResponse:
 def speaking(person: access.User | AnonymousUser, session_id: UUID) -> dict[str, object]:
     """Return who of the staff speaks with the candidate, and whether that is this person."""
     told = queries.speaking(session_id)
-    return {**told, "mine": told.pop("actor") == f"staff:{person.pk}"}
+    actor = told.pop("actor")
+    return {**told, "mine": actor == f"staff:{person.pk}"}
 
 
 def frame(grown: Grown, session: access.SessionFacts, *, speaking: dict[str, object]) -> bytes:
