@@ -37,7 +37,7 @@ def words_of(event: AnyEvent) -> tuple[str, By] | None:
         case ClarificationAsked(text=text):
             return text, "candidate"
         case ColleagueSaid(text=text):
-            return text, "interviewer"
+            return text, "colleague"
         case QuestionOpened(asked=text) | StageOpened(asked=text) | TurnTaken(response=text):
             return text, "interviewer"
         case RunFinished(purpose="tests", result=result):

@@ -10,7 +10,7 @@ from msgspec import Struct
 from agents.core.question import Path
 
 Level = Literal["weak", "ok", "strong"]
-By = Literal["candidate", "interviewer", "tests"]
+By = Literal["candidate", "interviewer", "colleague", "tests"]
 FORMAT = 1
 
 

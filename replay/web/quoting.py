@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from agents.core.drawing import WHITEBOARD
-from replay.report.values import Quote
+from replay.report.values import By, Quote
 from replay.web.showing import clock, seek
 
-SIGNED = {"candidate": "said", "interviewer": "asked by the interviewer", "tests": "test run"}
+SIGNED: dict[By, str] = {
+    "candidate": "said",
+    "interviewer": "asked by the interviewer",
+    "colleague": "asked by a person in the interviewer's place",
+    "tests": "test run",
+}
 
 
 @dataclass(frozen=True)

@@ -145,7 +145,7 @@ class Talk:
         )
 
     def told_before(self, seq: int) -> Recorded | None:
-        """Return the interviewer's last words before an event."""
+        """Return the last words to the candidate before an event, whoever said them."""
         return next((one for one, _ in reversed(self.told) if one.seq < seq), None)
 
     def question_before(self, seq: int) -> Recorded | None:
@@ -300,7 +300,7 @@ def _move(recorded: Recorded | None) -> str:
 def _told(recorded: Recorded) -> str:
     """A colleague who speaks in the interviewer's place is as good as it."""
     words, by = words_of(recorded.event) or ("", "")
-    return words if by == "interviewer" else ""
+    return words if by in ("interviewer", "colleague") else ""
 
 
 def _given(within: Sequence[Recorded]) -> Iterator[str]:

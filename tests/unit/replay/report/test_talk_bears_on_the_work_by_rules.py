@@ -130,3 +130,28 @@ def test_no_kind_of_remark_is_about_how_somebody_talks() -> None:
     words = " ".join(f"{one.title} {one.looks_for}" for one in TALK).casefold()
     manner = ("clear", "polite", "confiden", "fluent", "grammar", "accent", "voice", "tone", "long")
     assert not [word for word in manner if word in words]
+
+
+def spoken_by_a_person(asked: str) -> list[Recorded]:
+    """Return the interview in which a person asked for the reason, in the interviewer's place."""
+    return [
+        replace(one, actor="staff:7", event=ColleagueSaid(key="c", by="Anna", text=asked))
+        if isinstance(one.event, TurnTaken) and "Why did you" in one.event.response
+        else one
+        for one in worked_interview()
+    ]
+
+
+def test_what_a_person_asked_is_quoted_as_theirs() -> None:
+    why = "Why did you choose a list for the order?"
+    log = spoken_by_a_person(why)
+    [found] = [remark for remark in remarks(log) if remark.kind == "reasons"]
+    assert [(quote.by, quote.text) for quote in found.quotes] == [
+        ("colleague", why),
+        ("candidate", REASON),
+    ]
+    assert all(is_found(log, quote) for quote in found.quotes)
+
+
+def test_what_a_person_gave_away_is_nobodys_reason() -> None:
+    assert "reasons" not in kinds(spoken_by_a_person(f"{REASON} Why did you choose it?"))
