@@ -45,6 +45,7 @@ class Code(Enum):
     UNKNOWN_TASK = "This lesson has no such task."
     NOTES_FULL = "There is no room for another note. The others are kept."
     SPOKEN_FOR = "Somebody else speaks with the candidate."
+    BAD_NAME = "Write your name as the candidate is to read it: a person's, and not the AI's."
     PART_CLOSES = "This part is just being closed. Take over when the next words stand there."
     NOT_TAKEN = "You do not speak with the candidate now. Your words are still here."
     REPLY_GOES_ON = "The interviewer is in the middle of a sentence. Send yours when it has ended."

@@ -5,10 +5,8 @@ from __future__ import annotations
 from uuid import UUID
 
 from agents.check.aloud import gives_away
-from agents.core.events import (
-    ColleagueSaid,
-    ConversationTaken,
-)
+from agents.check.naming import is_a_persons
+from agents.core.events import ColleagueSaid, ConversationTaken
 from agents.core.state import Colleague
 from agents.modes import MODES, CursorInputs
 from interviews.sessions import store
@@ -27,20 +25,21 @@ def take_conversation(session_id: UUID, *, by: str, actor: str) -> int:
     """Let a colleague speak from now on, under the name that is shown; return the session's seq.
 
     A reply that is visible already is brought to its end; one that is not is given up. Raises
-    InterviewError outside a running interview, while somebody else speaks, or while a part closes.
+    InterviewError outside a running interview, while somebody else speaks, while a part closes, and
+    for a name that nobody could read as a person's.
     """
     with store.locked(session_id) as now:
         require_running(now.state)
         if now.state.mode != "interview":
             raise InterviewError(Code.NOT_RUNNING)
-        check_text(by, MAX_NAME_UNITS)
+        name = _name(now, by)
         if now.state.colleague is not None:
             if now.state.colleague.actor == actor:
                 return now.state.seq
             raise InterviewError(Code.SPOKEN_FOR, f"{now.state.colleague.by} does.")
         if any(asked.kind in ONLY_THE_INTERVIEWER for asked in now.state.asked):
             raise InterviewError(Code.PART_CLOSES)
-        return record(now, ConversationTaken(by=by.strip()), actor=actor).seq
+        return record(now, ConversationTaken(by=name), actor=actor).seq
 
 
 def say_to_candidate(
@@ -77,6 +76,15 @@ def hand_back(session_id: UUID, *, actor: str) -> int:
             return now.state.seq
         _speaking(now, actor)
         return record(now, handed_back(now, "handed_back"), actor=actor).seq
+
+
+def _name(now: store.Locked, by: str) -> str:
+    """Return a name on one line."""
+    name = " ".join(by.split())
+    check_text(name, MAX_NAME_UNITS)
+    if not is_a_persons(name, interviewer=now.state.interviewer.label):
+        raise InterviewError(Code.BAD_NAME)
+    return name
 
 
 def _speaking(now: store.Locked, actor: str) -> Colleague:

@@ -24,6 +24,7 @@ from replay.report.drafting import Asked, draft_topic
 from replay.report.judging import asked_before
 from replay.report.passages import passages_of
 from replay.summaries import PERSON, decode_facets
+from replay.web import watching
 from tests.doubles.colleagues import (
     DESIGN,
     FIRST,
@@ -36,6 +37,7 @@ from tests.doubles.colleagues import (
     wanted,
 )
 from tests.doubles.interviews import Interview, interviewer
+from tests.doubles.stored import member
 from tests.doubles.turns import reply
 from viva.verification import prove
 
@@ -158,6 +160,35 @@ def test_a_name_that_cannot_be_shown_is_refused(name: str, code: Code) -> None:
     assert refused(Interview(), verb=take, by=name) is code
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u200b",  # Nothing to be seen.
+        "Anna\u202e",  # What follows would be read backwards.
+        "…",
+        "Interviewer",
+        "The AI interviewer",
+        "\u0410I",  # A Cyrillic letter that looks like an A.
+    ],
+)
+def test_nobody_speaks_under_a_name_that_is_no_persons(name: str) -> None:
+    assert refused(Interview(), verb=take, by=name) is Code.BAD_NAME
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        (" Anna \n Berg ", "Anna Berg"),
+        ("Ai Tanaka", "Ai Tanaka"),
+        ("\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",) * 2,
+    ],
+)
+def test_a_name_stands_on_one_line(typed: str, shown: str) -> None:
+    interview = Interview()
+    take(interview, by=typed)
+    assert queries.facts(interview.state, 0)["person"] == shown
+
+
 def test_a_person_is_told_what_they_would_give_away_and_may_say_it_anyway() -> None:
     interview = Interview()
     take(interview)
@@ -210,7 +241,18 @@ def test_it_stands_in_the_replay_and_in_what_the_candidate_takes_away() -> None:
     [line] = [one for one in shown.recording.conversation if one.by == "colleague"]
     assert (line.who, line.text) == ("Anna", HERS)
     assert [one.title for one in shown.timeline.chapters][-2:] == ["Anna speaks", "The AI again"]
-    assert HERS.encode() in log_of(interview.id, whole=False)
+    copy = log_of(interview.id, whole=False)
+    assert HERS.encode() in copy
+    assert b"staff:7" not in copy
+    assert b"staff:7" in log_of(interview.id, whole=True)
+
+
+def test_pages_that_watch_are_told_who_speaks_but_not_by_which_account() -> None:
+    interview = Interview()
+    take(interview)
+    told = watching.speaking(member("interviewer", of="Home"), interview.id)
+    assert set(told) == {"by", "mine", "waits_ms", "replying"}
+    assert told["mine"] is False
 
 
 @pytest.mark.parametrize("given_away", [False, True], ids=["unaided", "said back"])
