@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import PATIENCE_MS, WIDE
@@ -81,6 +81,8 @@ def is_handed_back(page: Page, watcher: Page) -> None:
     expect(page.get_by_role("heading", name="Interviewer", exact=True)).to_be_visible()
     expect(room.locator("[data-kind=TurnTaken]")).to_have_count(1)
     expect(watcher.get_by_label("Note to the interviewer")).to_be_visible()
+    expect(watcher.get_by_text("The AI speaks again.")).to_be_visible()
+    expect(watcher.get_by_role("button", name="Take over…")).to_be_focused()
     page.reload()
     expect(room).to_contain_text(HELLO)
     picture(page, "handed-back")
@@ -101,6 +103,36 @@ def test_what_would_give_something_away_is_said_only_on_purpose(
     picture(watcher, "gives-away")
     watcher.get_by_role("button", name="Send it anyway").click()
     expect(page.get_by_role("log", name="Conversation")).to_contain_text("doubly linked list?")
+
+
+def test_words_that_got_lost_on_the_way_are_told_of_and_said_as_they_stand_then(
+    page: Page, watcher: Page, server: Server, staff: Staff
+) -> None:
+    candidate = Candidate(page, server.invite("lru-cache"))
+    candidate.agree()
+    watches(watcher, server, staff, candidate)
+    takes_over(watcher)
+    words, room = watcher.get_by_label("What you say to the candidate"), candidate.page
+    words.fill("Hello.")
+    watcher.route("**/say/", arrives_unheard)
+    words.press("Control+Enter")
+    lost = watcher.get_by_text("It was not sent.")
+    expect(lost).to_be_visible()
+    expect(room.get_by_text("Hello.", exact=True)).to_be_visible()
+    expect(watcher.get_by_text(re.compile("until the AI goes on"))).to_be_hidden()
+    expect(lost).to_be_visible()
+    watcher.unroute("**/say/")
+    words.fill(HELLO)
+    expect(lost).to_be_hidden()
+    words.press("Control+Enter")
+    expect(room.get_by_role("log", name="Conversation")).to_contain_text(HELLO)
+    expect(words).to_have_value("")
+
+
+def arrives_unheard(route: Route) -> None:
+    """Let a request reach the server, and lose its answer."""
+    route.fetch()
+    route.abort()
 
 
 def test_others_see_who_speaks_and_cannot_break_in(

@@ -61,7 +61,7 @@ function listenToRoom(desk) {
   });
   bus.on("line", () => explain(desk));
   bus.on("refused", ({ entries }) => { desk.asking = false; giveBack(desk, entries); });
-  bus.on("event:TurnTaken", () => { desk.asking = false; });
+  for (const kind of ["TurnTaken", "ColleagueSaid"]) bus.on(`event:${kind}`, () => { desk.asking = false; });
   bus.on("event:InterviewEnded", () => bus.say("ended"));
   bus.on("ended", () => close(desk));
 }

@@ -40,7 +40,7 @@ function add(talk, { html, kind, data }) {
   localTimes(part);
   const spoken = words(kind, part, talk.room.voice);
   if (ENDS_REPLY.has(kind)) dropNow(talk);
-  talk.failed = kind === "TurnFailed" || (talk.failed && !ENDS_REPLY.has(kind));
+  talk.failed = kind === "TurnFailed" || (talk.failed && !ENDS_REPLY.has(kind) && kind !== "ConversationTaken");
   talk.log.querySelector(`[data-key="${CSS.escape(data?.key ?? "")}"]`)?.remove();
   talk.log.insertBefore(part, placeOf(kind, talk.log));
   talk.end.grew();
