@@ -67,7 +67,7 @@ class Feedback(WrittenOnce):
     """An interview's evidence was shared with its candidate; `levels` tells whether levels were.
 
     `compared` is how they stood among comparable interviews when it was shared, if that was told: a
-    list of {"topic", "below", "count"}.
+    list of {"topic", "below", "count", "same"}.
     """
 
     instead = "feedback is shared once"

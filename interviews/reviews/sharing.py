@@ -16,11 +16,15 @@ ANSWER_CHARS = 2_000
 
 @dataclass(frozen=True)
 class Compared:
-    """Of `count` comparable interviews about `below` in a hundred scored less in a topic."""
+    """Of `count` comparable interviews about `below` in a hundred scored less in a topic.
+
+    About `same` in a hundred scored as much.
+    """
 
     topic: str
     below: int
     count: int
+    same: int = 0
 
 
 @dataclass(frozen=True)

@@ -86,7 +86,6 @@ def _answered(request: HttpRequest, session_id: UUID, body: ReportBody) -> HttpR
 
 def _topics(session_id: UUID, body: ReportBody, shared: Shared) -> Iterator[TopicShown]:
     decided = {one.topic: one.level for one in ratings.overrides_of(session_id)}
-    compared = {one.topic: one for one in shared.compared}
     for topic in body.topics:
         level = decided.get(topic.name) or (None if topic.name in decided else topic.level)
         yield TopicShown(
@@ -94,8 +93,14 @@ def _topics(session_id: UUID, body: ReportBody, shared: Shared) -> Iterator[Topi
             level=WORDS[level] if shared.levels else "",
             parts=[_part(stage) for one in topic.questions for stage in one.stages],
             tests=_tests(topic),
-            compared=compared.get(topic.name[:TOPIC_CHARS]),
+            compared=_compared(topic, shared) if topic.name not in decided else None,
         )
+
+
+def _compared(topic: TopicReport, shared: Shared) -> Compared | None:
+    """What was told of scores is told no more where a person decided otherwise since."""
+    name = topic.name[:TOPIC_CHARS]
+    return next((one for one in shared.compared if one.topic == name), None)
 
 
 def _part(stage: StageReport) -> PartShown:

@@ -17,11 +17,13 @@ STEP = 10
 class Standing(Struct, frozen=True, kw_only=True):
     """Of `count` comparable interviews some `below` in a hundred scored less in a topic.
 
-    Rounded to tens: a candidate is told roughly where they stand, not how the others did.
+    Some `same` in a hundred scored exactly as much: many do, and none of them scored less. Rounded
+    to tens: a candidate is told roughly where they stand, not how the others did.
     """
 
     topic: str
     below: int
+    same: int
     count: int
 
 
@@ -36,8 +38,12 @@ def standing_of(session: UUID) -> tuple[Standing, ...]:
     found: list[Standing] = []
     for row in assessed:
         spread = percentiles(home, row.topic, group)
-        below = spread.of(row.score)
-        if below is not None:
-            rounded = STEP * ((below + STEP // 2) // STEP)
-            found.append(Standing(topic=row.topic, below=rounded, count=spread.count))
+        shares = spread.shares(row.score or 0.0)
+        if shares is not None:
+            below, same = (_rounded(share) for share in shares)
+            found.append(Standing(topic=row.topic, below=below, same=same, count=spread.count))
     return tuple(found)
+
+
+def _rounded(share: float) -> int:
+    return STEP * int(share / STEP + 0.5)

@@ -155,6 +155,14 @@ class Percentiles:
         equal = self._counted(bisect_right(self.scores, score)) - below
         return int(100 * (below + equal / 2) / self.count + 0.5)
 
+    def shares(self, score: float) -> tuple[float, float] | None:
+        """Return how many in a hundred scored less, and how many others as much; None: not told."""
+        if not self.enough:
+            return None
+        below = self._counted(bisect_left(self.scores, score))
+        others = self._counted(bisect_right(self.scores, score)) - below - 1
+        return 100 * below / self.count, 100 * max(0, others) / self.count
+
     def _counted(self, place: int) -> int:
         return self.upto[place - 1] if place else 0
 

@@ -23,6 +23,7 @@ from replay import report as reports
 from replay.compare.standing import standing_of
 from replay.report.scoring import LEVELS
 from replay.report.values import Level, ReportBody
+from replay.summaries import TOPIC_CHARS
 from replay.web.judged import ShownLevel, shown_level
 from replay.web.staff import staff_context
 
@@ -100,9 +101,9 @@ def comparable(session: UUID) -> tuple[Compared, ...]:
     """
     if not settings.FEEDBACK_COMPARED:
         return ()
-    decided = {one.topic for one in ratings.overrides_of(session)}
+    decided = {one.topic[:TOPIC_CHARS] for one in ratings.overrides_of(session)}
     return tuple(
-        Compared(one.topic, one.below, one.count)
+        Compared(one.topic, one.below, one.count, one.same)
         for one in standing_of(session)
         if one.topic not in decided
     )

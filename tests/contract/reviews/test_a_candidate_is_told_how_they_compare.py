@@ -9,7 +9,7 @@ from django.conf import LazySettings
 from django.test import Client
 from django.utils import timezone
 
-from interviews.models import Feedback
+from interviews.models import Feedback, User
 from interviews.reviews import ratings, sharing
 from replay.compare.standing import standing_of
 from replay.compare.table import ENOUGH
@@ -31,8 +31,8 @@ def allowed(settings: LazySettings) -> None:
     settings.FEEDBACK_COMPARED = True
 
 
-def others(sat: Interview, count: int, *, lower: int) -> None:
-    """Store so many comparable interviews, some of which scored lower in every topic."""
+def others(sat: Interview, count: int, *, lower: int, same: int = 0) -> None:
+    """Store so many comparable interviews; in every topic some scored lower, some the same."""
     mine = Summary.objects.get(session=sat.id)
     scores = list(TopicScore.objects.filter(session=sat.id, score__isnull=False))
     assert scores
@@ -42,7 +42,8 @@ def others(sat: Interview, count: int, *, lower: int) -> None:
         mine.save(force_insert=True)
         for one in scores:
             assert one.score is not None
-            score = one.score / 2 if number < lower else (one.score + 5) / 2
+            higher = one.score if number < lower + same else (one.score + 5) / 2
+            score = one.score / 2 if number < lower else higher
             TopicScore.objects.create(
                 session=session, topic=one.topic, level=one.level, score=score, low=0, high=5
             )
@@ -86,6 +87,32 @@ def test_the_ends_are_not_told_exactly(interview: Interview, lower: int, words: 
     others(interview, 30, lower=lower)
     shares(interview)
     assert words in candidate().get(address(interview)).content.decode()
+
+
+@pytest.mark.usefixtures("allowed")
+def test_who_scored_as_much_did_not_score_less(interview: Interview) -> None:
+    others(interview, 30, lower=6, same=18)
+    assert "about 20 in 100 of 31 scored less, about 60 as much" in shares(interview)
+    page = candidate().get(address(interview)).content.decode()
+    assert "about 20 in 100 showed less here than you did, and about 60 in 100 as much." in page
+
+
+@pytest.mark.usefixtures("allowed")
+def test_what_a_person_decides_later_is_no_longer_compared(interview: Interview) -> None:
+    others(interview, 30, lower=21)
+    shares(interview)
+    for topic in [one.topic for one in standing_of(interview.id)]:
+        ratings.override(
+            interview.id,
+            topic=topic,
+            level="strong",
+            reason="Heard it.",
+            by=User.objects.get(username="interviewer-of-Home"),
+            at=timezone.now(),
+        )
+    assert "interviews with the same questions" not in (
+        candidate().get(address(interview)).content.decode()
+    )
 
 
 @pytest.mark.usefixtures("allowed")
