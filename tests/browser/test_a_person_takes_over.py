@@ -18,6 +18,7 @@ from tests.doubles.server import Server
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 HELLO = "Hello, I am Anna. What happens when two threads call get at once?"
 ANSWER = "Both move the same entry, so a lock has to be held around it."
+LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaughcholmon"
 NARROW: ViewportSize = {"width": 390, "height": 844}
 
 
@@ -111,7 +112,7 @@ def test_words_that_got_lost_on_the_way_are_told_of_and_said_as_they_stand_then(
     candidate = Candidate(page, server.invite("lru-cache"))
     candidate.agree()
     watches(watcher, server, staff, candidate)
-    takes_over(watcher)
+    takes_over(watcher, LONG_NAME)
     words, room = watcher.get_by_label("What you say to the candidate"), candidate.page
     words.fill("Hello.")
     watcher.route("**/say/", arrives_unheard)
@@ -127,6 +128,9 @@ def test_words_that_got_lost_on_the_way_are_told_of_and_said_as_they_stand_then(
     words.press("Control+Enter")
     expect(room.get_by_role("log", name="Conversation")).to_contain_text(HELLO)
     expect(words).to_have_value("")
+    room.set_viewport_size(NARROW)
+    assert room.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+    picture(room, "long-name")
 
 
 def arrives_unheard(route: Route) -> None:
