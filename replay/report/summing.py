@@ -96,17 +96,21 @@ def facets_of(written: Written) -> Facets:
         ),
         hints=opened.limits.hints,
         prompts=opened.templates,
-        models=tuple(sorted(_speakers(events))) or (opened.interviewer.completer,),
+        models=tuple(sorted(_speakers(events, opened))),
         judge=_judge(body.provenance),
         topics=tuple(topic.name[:TOPIC_CHARS] for topic in body.topics),
     )
 
 
-def _speakers(events: Sequence[Recorded]) -> set[str]:
-    """Return who replied to the candidate: models, and a person where one took over."""
+def _speakers(events: Sequence[Recorded], opened: SessionOpened) -> set[str]:
+    """Return who replied to the candidate: models, and a person where one took over.
+
+    Where no model came to reply it is the one that would have: a person stands beside it.
+    """
     turns = [at.event for at in events if isinstance(at.event, TurnTaken)]
     spoke = any(isinstance(at.event, ColleagueSaid) for at in events)
     models = {turn.cost.model or turn.cost.completer for turn in turns}
+    models = models or {opened.interviewer.completer}
     return models | {summaries.PERSON} if spoke else models
 
 

@@ -236,10 +236,14 @@ def check_laws(session: RandomSession, session_id: UUID) -> None:
 
 
 def check_colleagues(session: RandomSession, events: list[Recorded]) -> None:
-    """While a person speaks no reply begins, nothing is asked into silence, no clock runs out."""
+    """While a person speaks no reply begins, nothing is asked into silence, no clock runs out.
+
+    And no reply that is visible is left as it is: somebody takes or withdraws it.
+    """
     state = EMPTY
     for recorded in events:
         before, state = state, fold(state, recorded)
+        assert state.turn_wanted or not state.reply_started or state.phase == "ended"
         if before.colleague is None:
             continue
         assert not isinstance(recorded.event, ReplyStarted | QuietNoticed)

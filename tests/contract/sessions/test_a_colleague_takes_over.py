@@ -282,4 +282,4 @@ def test_a_comparison_is_told_that_a_person_spoke() -> None:
     service.end_interview(interview.id)
     write_report(interview.id)
     kept = Summary.objects.select_related("likeness").get(session=interview.id)
-    assert PERSON in decode_facets(bytes(kept.likeness.body)).models
+    assert decode_facets(bytes(kept.likeness.body)).models == (PERSON, "builtin")
