@@ -111,8 +111,9 @@ def _replied(recorded: Recorded, start: int) -> Entry | None:
     match recorded.event:
         case TurnTaken() as event:
             return _turn(_entry(recorded, start, by="interviewer", text=event.response), event)
-        case ColleagueSaid(text=text, by=name):
-            return replace(_entry(recorded, start, by="colleague", text=text), who=name)
+        case ColleagueSaid(text=text, by=name, gives_away=given):
+            said = _entry(recorded, start, by="colleague", text=text)
+            return replace(said, who=name, note=f"Sent although {given}." if given else "")
         case _:
             return None
 

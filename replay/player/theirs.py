@@ -60,7 +60,6 @@ WHOLE: frozenset[type[ev.Event]] = frozenset(
         ev.AssessmentFinished,
         ev.VisitBegan,
         ev.ConversationTaken,
-        ev.ColleagueSaid,
         ev.ConversationHandedBack,
     }
 )
@@ -150,6 +149,11 @@ def _failed(event: ev.TurnFailed) -> ev.TurnFailed:
 @_partly(ev.HintGiven)
 def _hint(event: ev.HintGiven) -> ev.HintGiven:
     return replace(event, hint_id="")
+
+
+@_partly(ev.ColleagueSaid)
+def _colleague(event: ev.ColleagueSaid) -> ev.ColleagueSaid:
+    return replace(event, gives_away="")
 
 
 @_partly(ev.TurnTaken)

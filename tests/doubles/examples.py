@@ -80,7 +80,9 @@ EXAMPLES: tuple[ev.AnyEvent, ...] = (
     ev.KeysPressed(),
     ev.NoteSent(by="anna", text="Ask about <b>eviction</b>."),
     ev.ConversationTaken(by="Anna <b>Smith</b>"),
-    ev.ColleagueSaid(key="k9", by="Anna", text="Tell me about <b>eviction</b>."),
+    ev.ColleagueSaid(
+        key="k9", by="Anna", text="Tell me about <b>eviction</b>.", gives_away="it says “eviction”"
+    ),
     ev.ConversationHandedBack(by="Anna", reason="handed_back"),
     ev.ClarificationAsked(key="k3", text="What does full mean?"),
     ev.SkipAsked(key="k4"),

@@ -21,12 +21,14 @@ class ConversationTaken(Event, frozen=True, kw_only=True):
 class ColleagueSaid(Event, frozen=True, kw_only=True):
     """A colleague spoke to the candidate: what had waited for a reply has one now.
 
-    `key` is the browser's own, so that a resend is recognised.
+    `key` is the browser's own, so that a resend is recognised. `gives_away` is what they were told
+    that this gives away before they sent it all the same; "" for nothing.
     """
 
     key: str
     by: str
     text: str
+    gives_away: str = ""
 
 
 class ConversationHandedBack(Event, frozen=True, kw_only=True):

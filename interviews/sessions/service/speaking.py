@@ -59,10 +59,10 @@ def say_to_candidate(
         check_text(text, MAX_SAID_UNITS)
         if now.state.reply_started:
             raise InterviewError(Code.REPLY_GOES_ON)
-        told = "" if anyway else _gives_away(now, text)
-        if told:
+        told = _gives_away(now, text)
+        if told and not anyway:
             raise InterviewError(Code.GIVES_AWAY, f"Here: {told}.")
-        said = ColleagueSaid(key=key, by=colleague.by, text=text.strip())
+        said = ColleagueSaid(key=key, by=colleague.by, text=text.strip(), gives_away=told)
         return record(now, said, actor=actor).seq
 
 

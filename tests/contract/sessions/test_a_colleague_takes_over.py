@@ -203,6 +203,13 @@ def test_a_person_is_told_what_they_would_give_away_and_may_say_it_anyway() -> N
     assert "ColleagueSaid" not in kinds(interview)
     say(interview, leaks, anyway=True)
     assert kinds(interview)[-1] == "ColleagueSaid"
+    staff, others = (str(replay_of(interview.id, private=which)) for which in (True, False))
+    assert f"Sent although it says “{withheld}”." in staff
+    assert "Sent although" not in others
+    assert b"gives_away" in log_of(interview.id, whole=True)
+    assert f"it says “{withheld}”".encode() not in log_of(interview.id, whole=False)
+    back(interview)
+    assert prove(interview.id).holds
 
 
 def test_what_the_candidate_said_gives_nothing_away() -> None:
