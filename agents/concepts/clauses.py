@@ -33,8 +33,8 @@ Kind = Literal["claim", "fragment", "filler", "question"]
 
 _EDGE = re.compile(
     r"(?P<skip>\w\([^()\n]{0,40}\)|\b(?:e\.g|i\.e|etc|vs)\.|\d[.,:]\d)"
-    r"|(?P<stop>[.!?]+(?=[\s\"')\]]|$)|\n+|;)"
-    r"|(?P<pause>,|:(?=\s)|\s[-\u2013\u2014]+\s|\u2014|\u2026|->|=>|\(|\))"
+    r"|(?P<stop>[.!?]+(?=[\s\"')\]]|$)|\n+|;|[\u3002\uff01\uff1f\u061f\u0964]+)"
+    r"|(?P<pause>,|:(?=\s)|\s[-\u2013\u2014]+\s|\u2014|[\u2026\u3001\uff0c\u060c]|->|=>|\(|\))"
     r"|(?P<word>\b(?:but|because|so|which|while|since|then|instead|although|though|whereas|otherwise)\b)",
     re.IGNORECASE,
 )

@@ -42,16 +42,19 @@ def stands_of(group: Group, words: Indexed) -> Stands:
 def meet(
     clauses: Sequence[Clause], stands: Stands, *, reach: int
 ) -> tuple[Clause, Clause, frozenset[int]] | None:
-    """Return the nearest clauses, at most `reach` apart, that hold every phrase of a group."""
+    """Return the nearest clauses, at most `reach` apart, that hold every phrase of a group.
+
+    Clauses that claim nothing do not stand between others.
+    """
     if not all(stands):
         return None
+    said = [clause for clause in clauses if clause.counts]
     for width in range(reach + 1 if len(stands) > 1 else 1):
-        for begin in range(len(clauses) - width):
-            window = clauses[begin : begin + width + 1]
-            if window[0].counts and window[-1].counts:
-                used = all_in(window, stands)
-                if used is not None:
-                    return window[0], window[-1], used
+        for begin in range(len(said) - width):
+            window = said[begin : begin + width + 1]
+            used = all_in(window, stands)
+            if used is not None:
+                return window[0], window[-1], used
     return None
 
 

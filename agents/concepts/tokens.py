@@ -21,7 +21,9 @@ _KEYS = 2
 _MAX_SKIPS = 3
 _SHORT = 4
 _FUZZY = 7
-_LONG_ENDING = 8
+_LONG = 9
+_SHORT_ENDING, _LONG_ENDING = 2, 8
+"""After a slip a short word takes a short ending only: "underst|and" is no "underus|e"."""
 _VOWEL_ENDINGS = ("ed", "ing", "ings", "er", "ers", "able", "age", "ages", "al", "ure", "ures")
 _ENDINGS = ("", "s", "es", "e", "d", "ly", "less", "ness", "ment", *_VOWEL_ENDINGS)
 _STIFF = SMALL | RELATIONS | NEGATORS | {"under", "other", "over", "every"}
@@ -86,7 +88,9 @@ class Word:
             return said in self.forms
         if said.startswith(self.stem):
             return len(said) <= len(self.stem) + _LONG_ENDING
-        return len(self.stem) >= _FUZZY and _one_slip(self.stem, said[: len(self.stem) + 1])
+        long = _LONG_ENDING if len(self.stem) >= _LONG else _SHORT_ENDING
+        near = _FUZZY <= len(self.stem) and len(said) <= len(self.stem) + long
+        return near and _one_slip(self.stem, said[: len(self.stem) + 1])
 
 
 @dataclass(frozen=True)
@@ -124,11 +128,14 @@ class Indexed:
         at = place - 1
         for word in phrase.words:
             at += 1
-            if word is not phrase.words[0]:
+            if word is not phrase.words[0] and not self._is(word, at):
                 at = self._after_small(at)
-            if at >= len(self.tokens) or not word.fits(self.tokens[at].word):
+            if not self._is(word, at):
                 return None
         return at
+
+    def _is(self, word: Word, at: int) -> bool:
+        return at < len(self.tokens) and word.fits(self.tokens[at].word)
 
     def _after_small(self, at: int) -> int:
         stop = min(at + _MAX_SKIPS, len(self.tokens))
@@ -145,8 +152,10 @@ def _key(word: Word) -> str:
 def phrase_of(text: str) -> Phrase:
     """Return a phrase made ready; one without a single word can never be found."""
     tokens = tokens_of(text)
-    said = [token.word for at, token in enumerate(tokens) if not at or token.word not in SKIPPABLE]
-    words = said or ["\x00"]
+    every = [token.word for token in tokens]
+    said = [word for at, word in enumerate(every) if not at or word not in SKIPPABLE]
+    # "Written at" is not "written": where nothing else is left, what may be skipped is meant.
+    words = (said if len(said) > 1 else every) or ["\x00"]
     joined = _word("".join(words)) if len(words) > 1 and all(w.isalpha() for w in words) else None
     return Phrase(
         words=tuple(_word(word) for word in words),
@@ -176,7 +185,11 @@ def _short_forms(word: str, base: str) -> frozenset[str]:
 
 
 def _one_slip(meant: str, said: str) -> bool:
-    """Tell whether one letter was left out, added, changed, or swapped with its neighbour."""
+    """Tell whether one letter was left out, added, changed, or swapped with its neighbour.
+
+    A changed letter makes another word of a short one (protect, project), and so does the last one
+    (difference, different).
+    """
     if len(said) < len(meant) - 1:
         return False
     at = next((i for i, (a, b) in enumerate(zip(meant, said, strict=False)) if a != b), None)
@@ -184,9 +197,12 @@ def _one_slip(meant: str, said: str) -> bool:
         return len(said) >= len(meant) - 1
     rest, other = meant[at:], said[at:]
     swapped = rest[:2] == other[1::-1] if len(other) > 1 else False
+    same = at < len(meant) - 1 or {rest[0], other[0]} == set("sz")
+    changed = len(meant) >= _LONG and same and other[1:].startswith(rest[1:])
+    left_out = len(rest) > 1 and other.startswith(rest[1:])
     return (
-        other.startswith(rest[1:])
-        or other[1:].startswith(rest[1:])
+        left_out
+        or changed
         or other[1:].startswith(rest)
         or (swapped and other[2:].startswith(rest[2:]))
     )
