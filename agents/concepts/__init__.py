@@ -6,6 +6,7 @@ Rules, no model: `grade` says which authored concepts an answer shows and where;
 """
 
 from agents.concepts.clauses import beside_the_matter
+from agents.concepts.copying import without_copied
 from agents.concepts.deriving import derive_concepts
 from agents.concepts.drawing import shown_by, with_drawing
 from agents.concepts.grading import (
@@ -28,4 +29,5 @@ __all__ = [
     "grade",
     "shown_by",
     "with_drawing",
+    "without_copied",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
@@ -9,16 +10,20 @@ from msgspec import Struct
 
 from agents.concepts.clauses import Clause, clauses_of
 from agents.concepts.code import code_lines, code_spans, silenced
+from agents.concepts.copying import without_printed
 from agents.concepts.flagging import Wording, sentence_with, taken_back, wordings_of
 from agents.concepts.meeting import Group, Talk, meet, stands_of
-from agents.concepts.tokens import Indexed, Token, content, phrase_of, tokens_of
+from agents.concepts.tokens import Indexed, Token, content, one_slip, phrase_of, tokens_of
 from agents.concepts.words import JOINS, NEGATORS, SMALL
 from agents.core.question import Concept, FlagPhrases
 
 PROSE_REACH = 1
 CODE_REACH = 6
 ECHO_SHARE = 0.8
-SHORT_ECHO = 3
+SHORT_ECHO = 4
+"""A sentence of so few words with content is a claim of its own, where it is a false one."""
+OPENERS = frozenset(("think", "guess", "believ", "say", "suppos", "well"))
+"""Stems of words that somebody puts before what was said to them."""
 FLAG_COST = 0.25
 SAME_FRAME = 3
 CROWDED = 3
@@ -65,7 +70,7 @@ class _Answer:
     def __init__(self, text: str) -> None:
         self.text = text
         spans = code_spans(text)
-        quiet = silenced(text, spans)
+        quiet = without_printed(silenced(text, spans))
         self.words = _indexed(quiet)
         prose = _outside(spans, len(text))
         self.prose = [
@@ -180,9 +185,10 @@ def _silence_echoes(cut: Sequence[_Answer], asked: str, *, longer_than: int = 0)
     sources = [frozenset(content(tokens_of(part))) for part in asked.split("\n\n") if part.strip()]
     before: set[tuple[str, ...]] = set()
     for answer in cut:
+        length = Counter(one.sentence for one in answer.prose for _ in one.stems)
         for clause in answer.prose:
             stems = clause.stems
-            if len(stems) <= longer_than:
+            if length[clause.sentence] <= longer_than:
                 continue
             if tuple(stems) in before or any(_echoes(stems, source) for source in sources):
                 clause.counts = False
@@ -190,9 +196,18 @@ def _silence_echoes(cut: Sequence[_Answer], asked: str, *, longer_than: int = 0)
 
 
 def _echoes(stems: Sequence[str], source: frozenset[str]) -> bool:
-    if not stems:
+    own = [stem for stem in stems if stem not in OPENERS] if len(stems) > 1 else stems
+    if not own:
         return False
-    return sum(stem in source for stem in stems) >= ECHO_SHARE * len(stems)
+    known = sum(stem in source for stem in own)
+    if known < ECHO_SHARE * len(own) and known * 2 >= len(own):
+        known = sum(stem in source or _near(stem, source) for stem in own)
+    return known >= ECHO_SHARE * len(own)
+
+
+def _near(stem: str, source: frozenset[str]) -> bool:
+    """Tell whether a word of the source was meant, with a slip."""
+    return any(one[:1] == stem[:1] and one_slip(one, stem) for one in source)
 
 
 @lru_cache(maxsize=1024)

@@ -89,8 +89,8 @@ class Word:
         if said.startswith(self.stem):
             return len(said) <= len(self.stem) + _LONG_ENDING
         long = _LONG_ENDING if len(self.stem) >= _LONG else _SHORT_ENDING
-        near = _FUZZY <= len(self.stem) and len(said) <= len(self.stem) + long
-        return near and _one_slip(self.stem, said[: len(self.stem) + 1])
+        near = len(said) <= len(self.stem) + long
+        return near and one_slip(self.stem, said[: len(self.stem) + 1])
 
 
 @dataclass(frozen=True)
@@ -184,12 +184,14 @@ def _short_forms(word: str, base: str) -> frozenset[str]:
     return frozenset(forms) if len(word) >= _SHORT - 1 else frozenset({word, word + "s"})
 
 
-def _one_slip(meant: str, said: str) -> bool:
+def one_slip(meant: str, said: str) -> bool:
     """Tell whether one letter was left out, added, changed, or swapped with its neighbour.
 
-    A changed letter makes another word of a short one (protect, project), and so does the last one
-    (difference, different).
+    Only of words that are long enough. A changed letter makes another word of a short one (protect,
+    project), and so does the last one (difference, different).
     """
+    if len(meant) < _FUZZY:
+        return False
     if len(said) < len(meant) - 1:
         return False
     at = next((i for i, (a, b) in enumerate(zip(meant, said, strict=False)) if a != b), None)

@@ -190,8 +190,21 @@ ASSESSING = (
     r"|[\"'](?:level|score|shown|missed|quotes?|grade|verdict|rating|red_flags?)[\"']\s*:"
     r"|</?(?:system|report|level|shown|verdict|score|judge|interviewer|candidate|assistant)\b"
     r"|\[(?:system|judge|assistant)\]"
+    r"|\bred\s+flags?\b|\b(?:rubric|score|rating|grade)\s*:|\b(?:required|rubric)\s+points?\b"
+    r"|\b(?:treat|regard|count)\b[^.\n]{0,40}\bas\s+(?:\w+\s+)?(?:correct|complete|strong)\b"
 )
 """Marks a sentence that speaks of the assessment, or to who makes it, instead of the matter."""
 
-DISGUISED = r"[A-Za-z][\u0400-\u04ff]|[\u0400-\u04ff][A-Za-z]|\w[\u200b-\u200d\u2060\ufeff]\w"
-"""Marks a word of two alphabets, or with something invisible in it: nobody types one by chance."""
+_LOOK_ALIKE = r"[\u0370-\u058f\u13a0-\u13ff\u1c80-\u1c8f\u1f00-\u1fff\ua640-\ua69f]"
+_INVISIBLE = (
+    r"[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    r"\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e01ef]"
+)
+DISGUISED = (
+    rf"\b(?=\w{{3}})(?=\w*[A-Za-z])(?=\w*{_LOOK_ALIKE})"
+    rf"|[A-Za-z][\u0400-\u04ff]|[\u0400-\u04ff][A-Za-z]|\w{_INVISIBLE}+\w"
+)
+"""Marks a word of two alphabets, or with something invisible in it: nobody types one by chance.
+
+Two letters may be a formula: a Greek delta before a t.
+"""

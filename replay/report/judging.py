@@ -9,7 +9,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from agents.concepts import freed_of, grade, shown_by
+from agents.concepts import freed_of, grade, shown_by, without_copied
 from agents.core.events import (
     AnswerSubmitted,
     ColleagueSaid,
@@ -94,7 +94,9 @@ def _said(
     """Judge answer by answer: what the interviewer says later may echo the candidate."""
     shown: dict[str, Quote] = {}
     flags: dict[str, Claim] = {}
-    answers = [_answer(events, seq) for seq in passage.answers]
+    given = tuple(given_files(events, passage).values())
+    texts = [_answer(events, seq) for seq in passage.answers]
+    answers = [without_copied(text, given) for text in texts]
     for at, seq in enumerate(passage.answers):
         result = grade(
             answers[: at + 1],
@@ -105,11 +107,11 @@ def _said(
         )
         for name, evidence in result.shown.items():
             if evidence.answer_index == at:
-                span = sentence(answers[at], evidence.start, evidence.end)
+                span = sentence(texts[at], evidence.start, evidence.end)
                 shown.setdefault(name, quote_event(events, seq, span))
         for flagged in result.flags:
             if flagged.evidence.answer_index == at:
-                span = sentence(answers[at], flagged.evidence.start, flagged.evidence.end)
+                span = sentence(texts[at], flagged.evidence.start, flagged.evidence.end)
                 claim = Claim(text=flagged.flag, quotes=(quote_event(events, seq, span),))
                 flags.setdefault(flagged.flag, claim)
     freed = freed_of(answers, stage.flag_phrases)

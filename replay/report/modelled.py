@@ -12,6 +12,7 @@ from itertools import chain
 from typing import Protocol, TypeVar
 
 from agents.completers.base import Completer
+from agents.concepts import without_copied
 from agents.core.drawing import WHITEBOARD
 from agents.core.events import AnswerSubmitted, Recorded, RunFinished
 from agents.core.outlining import outline_of
@@ -132,12 +133,14 @@ def _tests(events: Sequence[Recorded], passage: Passage) -> str:
 
 
 def _quotable(events: Sequence[Recorded], passage: Passage) -> Iterator[_Quotable]:
+    given = tuple(given_files(events, passage).values())
     for number, seq in enumerate(passage.answers, start=1):
         event = events[seq - 1].event
         if isinstance(event, AnswerSubmitted) and event.text.strip():
             source = Source(f"answer-{number}", "what the candidate said", event.text)
             asked = asked_before(events, passage, seq)
-            yield _Quotable(source, _in_answer(events, seq, text=event.text, asked=asked))
+            find = _in_answer(events, seq, text=event.text, asked=asked, given=given)
+            yield _Quotable(source, find)
     yield from _files(events, passage)
     if passage.drawn:
         lines = [claim.line for claim in outline_of(drawing_at(events, passage.closed)).claims]
@@ -145,11 +148,13 @@ def _quotable(events: Sequence[Recorded], passage: Passage) -> Iterator[_Quotabl
         yield _Quotable(source, _on_board(events, passage, lines))
 
 
-def _in_answer(events: Sequence[Recorded], seq: int, *, text: str, asked: str) -> Find:
+def _in_answer(
+    events: Sequence[Recorded], seq: int, *, text: str, asked: str, given: Sequence[str]
+) -> Find:
     def find(words: str) -> Quote | None:
-        """Words of the question or the interviewer said again show nothing."""
+        """Words of the question, the interviewer or a file on screen said again show nothing."""
         at = text.find(words)
-        if at < 0 or not is_evidence(words, asked=asked):
+        if at < 0 or not is_evidence(without_copied(words, given), asked=asked):
             return None
         return quote_event(events, seq, (at, at + len(words)))
 
