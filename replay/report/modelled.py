@@ -104,8 +104,18 @@ class ModelJudge:
 
     async def _judgings(self, asks: Asks[_Judged_co]) -> list[_Judged_co]:
         completer = self._make()
-        asked = (asks(completer, turned=turn) for turn in range(self.times))
-        return list(await asyncio.gather(*asked))
+        try:
+            asked = (asks(completer, turned=turn) for turn in range(self.times))
+            return list(await asyncio.gather(*asked))
+        finally:
+            await _hang_up(completer)
+
+
+async def _hang_up(completer: Completer) -> None:
+    """Close what was opened in this loop, which ends now: a connection must not outlive it."""
+    close = getattr(completer, "aclose", None)
+    if close is not None:
+        await close()
 
 
 def _part(

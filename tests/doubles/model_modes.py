@@ -7,6 +7,7 @@ import random
 from collections.abc import Awaitable, Callable
 
 from tests.doubles.model_answer import Answer
+from tests.doubles.wavering_judges import WAVERS, Wavering
 
 Mode = Callable[[Answer], Awaitable[None]]
 
@@ -304,7 +305,7 @@ async def _half(answer: Answer) -> None:
     await answer.say(reply[: len(reply) // 2])
 
 
-MODES: dict[str, Mode] = {
+MODES: dict[str, Mode] = {name: Wavering(share) for name, share in WAVERS.items()} | {
     mode.__name__: mode
     for mode in (
         *(
