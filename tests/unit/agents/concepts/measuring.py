@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from agents.concepts import grade
-from agents.core.question import Concept, Stage, all_stages, stage_at
+from agents.core.question import Concept, FlagPhrases, Stage, all_stages, stage_at
 from agents.schema.question import read_question
 from interviews.banks.folders import read_folder
 
@@ -30,6 +30,7 @@ class Sheet(Struct, frozen=True):
     asked: str
     concepts: tuple[Concept, ...]
     red_flags: tuple[str, ...] = ()
+    flag_phrases: tuple[FlagPhrases, ...] = ()
 
 
 class Answered(Struct, frozen=True):
@@ -60,7 +61,12 @@ def _golden(stage: dict[str, object]) -> Sheet:
 
 
 def _of_stage(stage: Stage) -> Sheet:
-    return Sheet(asked=stage.description, concepts=stage.concepts, red_flags=stage.red_flags)
+    return Sheet(
+        asked=stage.description,
+        concepts=stage.concepts,
+        red_flags=stage.red_flags,
+        flag_phrases=stage.flag_phrases,
+    )
 
 
 def _phrases(sheet: Sheet) -> list[str]:
@@ -155,7 +161,11 @@ def score(answered: Answered) -> float:
     """Return the grader's score."""
     sheet = answered.sheet
     return grade(
-        [answered.text], sheet.concepts, asked=sheet.asked, red_flags=sheet.red_flags
+        [answered.text],
+        sheet.concepts,
+        asked=sheet.asked,
+        red_flags=sheet.red_flags,
+        flag_phrases=sheet.flag_phrases,
     ).score
 
 
