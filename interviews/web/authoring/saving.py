@@ -57,7 +57,7 @@ def field(
         return _told(request, view, part, one=one, problem=str(error))
     if after == before or (after is UNSET and one.stored not in part.fields):
         return _told(request, view, part, one=one)
-    if request.POST.get("seen") != showing.digest(before):
+    if request.POST.get("seen") != showing.digest(value_of(one, part.fields)):
         return _faster(request, view, part, one=one, author=author)
     step = SetField(key=key, field=one.stored, before=_held(part, one.stored), after=after)
     return _saved(request, author, view.id, step=step, one=one)

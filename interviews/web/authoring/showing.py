@@ -309,7 +309,7 @@ def field_view(one: Field, part: Part) -> FieldView:
         field=one,
         text="" if one.kind in ROW_KINDS else text_of_value(one, value),
         rows=rows_of_value(one, value),
-        seen=digest(part.fields.get(one.stored)),
+        seen=digest(value),
     )
 
 
