@@ -124,7 +124,7 @@ def test_questions_are_asked_in_the_order_in_which_they_stand(
     order = [revision(home, f"question-00{number}") for number in (2, 0, 1)]
     form = {"label": "C", "questions": order, "days": "3", "time_multiplier": "1"}
     answer = browser.post("/invitations/", form)
-    assert answer.context["invitations"][0].question_names == (
+    assert answer.context["leaf"].rows[0].question_names == (
         "Question 002",
         "Question 000",
         "Question 001",
