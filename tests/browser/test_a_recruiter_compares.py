@@ -59,8 +59,9 @@ def compare(page: Page) -> None:
 
 
 def to_a_moment_and_back(page: Page) -> None:
-    moment = page.get_by_role("article").first.locator(".quote").get_by_role("link").first
-    moment.click()
+    said = page.get_by_role("article").first.locator(".quote")
+    assert said.count() > 0, page.get_by_role("article").first.inner_text()
+    said.get_by_role("link").first.click()
     page.wait_for_url("**/replay/?t=*")
     expect(page.locator("[data-ready]")).to_be_attached()
     expect(page.get_by_text("are for interviewers")).to_be_visible()

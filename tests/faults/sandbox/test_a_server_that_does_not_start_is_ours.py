@@ -88,7 +88,7 @@ def test_a_cluster_that_does_not_serve_is_our_failure(box: Box, cluster: bytes) 
 def test_limits_in_which_no_server_stands_are_our_failure(box: Box) -> None:
     asked = program("postgresql", "SELECT 1")
     # The server's own 96 MiB come on top.
-    for small in (replace(LIMITS, memory_mib=-80), replace(LIMITS, file_mib=0)):
+    for small in (replace(LIMITS, memory_mib=-92), replace(LIMITS, file_mib=0)):
         with pytest.raises(SandboxUnavailable, match="unready"):
             run_tests(box, asked, TESTS, limits=small)
 
