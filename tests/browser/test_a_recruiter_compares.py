@@ -17,14 +17,14 @@ LIST = "name,email,extra time\nAda,ada@example.com,25 %\nBob,bob at example,\n"
 
 
 def test_from_a_list_to_a_decision(page: Page, server: Server, staff: Staff) -> None:
-    role = plan(server, "Backend engineer", "lru-cache")
+    role = plan(server, "Platform engineer", "lru-cache")
     sat_by_plan(server, role, "strong", "partial")
     staff.sign_in(page, "recruiter")
     page.get_by_role("link", name="Roles").click()
-    page.get_by_role("link", name="Backend engineer").click()
+    page.get_by_role("link", name="Platform engineer").click()
     page.get_by_role("link", name="Invite", exact=True).click()
     invite_by_list(page)
-    page.get_by_role("link", name="Backend engineer").click()
+    page.get_by_role("link", name="Platform engineer").click()
     reports_are_there(page)
     compare(page)
     to_a_moment_and_back(page)
