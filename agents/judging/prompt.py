@@ -8,13 +8,11 @@ from hashlib import sha256
 from importlib import resources
 
 from agents.core.messages import Prompt
+from agents.judging.forms import form, prompt_of, quotes_schema
 from agents.judging.part import Flag, Part, Point, Source
 from agents.prompts.quoting import clipped, fenced, on_one_line, quoted
-from agents.prompts.render import fingerprint
 from agents.prompts.templates import Templates, parse
 
-MOST_QUOTES = 3
-QUOTE_CHARS = 400
 SOURCE_CHARS = 12_000
 _MARK = "##"
 
@@ -39,25 +37,17 @@ def judge_prompt(
 ) -> Prompt:
     """Return the prompt that asks about some points and flags of a part, in the order given."""
     told = texts()
-    system = "\n\n".join(
-        section
-        for section in (
-            told.fill("judge.brief"),
-            told.fill("judge.rubric", mark=_MARK, points=_listed(points)),
-            told.fill("judge.flags", flags=_listed(flags)) if flags else "",
-            *_shown(part, told),
-            told.fill("judge.again", fault=fault) if fault else "",
-        )
-        if section
+    sections = (
+        told.fill("judge.rubric", mark=_MARK, points=_listed(points)),
+        told.fill("judge.flags", flags=_listed(flags)) if flags else "",
+        *_shown(part, told),
+        told.fill("judge.again", fault=fault) if fault else "",
     )
-    user, schema = told.fill("judge.user"), judge_schema(part, points=points, flags=flags)
-    return Prompt(
-        system=system,
-        user=user,
-        block_a_length=len(told.fill("judge.brief")),
-        output_schema=schema,
-        fields={},
-        fingerprint=fingerprint(system, user, schema),
+    return prompt_of(
+        sections,
+        brief=told.fill("judge.brief"),
+        user=told.fill("judge.user"),
+        schema=judge_schema(part, points=points, flags=flags),
     )
 
 
@@ -87,26 +77,14 @@ def judge_schema(
 ) -> dict[str, object]:
     """Return the form of a reply: each point and flag by its label, in order, and nothing else."""
     judged = _judged([source.label for source in part.sources])
-    return _form(
+    return form(
         {
-            "points": _form({point.label: judged for point in points}),
-            "flags": _form({flag.label: judged for flag in flags}),
+            "points": form({point.label: judged for point in points}),
+            "flags": form({flag.label: judged for flag in flags}),
         }
     )
 
 
 def _judged(labels: list[str]) -> dict[str, object]:
-    words = {"type": "string", "minLength": 1, "maxLength": QUOTE_CHARS}
-    quote = _form({"source": {"type": "string", "enum": labels or ["nothing"]}, "words": words})
     # Quotes come first: what is said after evidence is said because of it.
-    quotes = {"type": "array", "items": quote, "maxItems": MOST_QUOTES}
-    return _form({"quotes": quotes, "shown": {"type": "boolean"}})
-
-
-def _form(properties: dict[str, object]) -> dict[str, object]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
+    return form({"quotes": quotes_schema(labels), "shown": {"type": "boolean"}})

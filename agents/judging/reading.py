@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
+from agents.judging.forms import SaidQuotes, pairs
 from agents.judging.part import Told
-from agents.judging.prompt import MOST_QUOTES, QUOTE_CHARS
-
-
-class _Quote(Struct, frozen=True, forbid_unknown_fields=True):
-    source: str
-    words: Annotated[str, Meta(min_length=1, max_length=QUOTE_CHARS)]
 
 
 class _Judged(Struct, frozen=True, forbid_unknown_fields=True):
-    quotes: Annotated[list[_Quote], Meta(max_length=MOST_QUOTES)]
+    quotes: SaidQuotes
     shown: bool
 
 
@@ -74,4 +68,4 @@ class _Reader:
         if any(quote.source not in self.sources for quote in judged.quotes):
             self.faults.append(f"{label} names a source that is not there")
             return None
-        return Told(judged.shown, tuple((quote.source, quote.words) for quote in judged.quotes))
+        return Told(judged.shown, pairs(judged.quotes))

@@ -10,11 +10,11 @@ from importlib import resources
 import msgspec
 
 from agents.core.messages import Prompt
-from agents.judging.prompt import MOST_QUOTES, QUOTE_CHARS, SOURCE_CHARS
+from agents.judging.forms import form, prompt_of, quotes_schema
+from agents.judging.prompt import SOURCE_CHARS
 from agents.judging.work.parts import Work
 from agents.judging.work.rubric import CODE, NO_ANCHOR, TALK, CodeAspect, TalkAspect
 from agents.prompts.quoting import clipped, fenced, on_one_line, quoted
-from agents.prompts.render import fingerprint
 from agents.prompts.templates import Templates, parse
 
 TALK_CHARS, FILES_CHARS = 60_000, 36_000
@@ -43,28 +43,20 @@ VERSION = _version()
 def work_prompt(work: Work, *, fault: str = "") -> Prompt:
     """Return the prompt that asks about the aspects of a work, in their order."""
     told = texts()
-    system = "\n\n".join(
-        section
-        for section in (
-            told.fill("work.brief"),
-            _code(work.code, told) if work.code else "",
-            _talk(work.talk, told) if work.talk else "",
-            told.fill("work.question", mark=_MARK, name=on_one_line(work.question)),
-            fenced(told.fill("work.asked"), quoted(work.asked)),
-            *_files(work, told),
-            *_heard(work, told),
-            told.fill("work.again", fault=fault) if fault else "",
-        )
-        if section
+    sections = (
+        _code(work.code, told) if work.code else "",
+        _talk(work.talk, told) if work.talk else "",
+        told.fill("work.question", mark=_MARK, name=on_one_line(work.question)),
+        fenced(told.fill("work.asked"), quoted(work.asked)),
+        *_files(work, told),
+        *_heard(work, told),
+        told.fill("work.again", fault=fault) if fault else "",
     )
-    user, schema = told.fill("work.user"), work_schema(work)
-    return Prompt(
-        system=system,
-        user=user,
-        block_a_length=len(told.fill("work.brief")),
-        output_schema=schema,
-        fields={},
-        fingerprint=fingerprint(system, user, schema),
+    return prompt_of(
+        sections,
+        brief=told.fill("work.brief"),
+        user=told.fill("work.user"),
+        schema=work_schema(work),
     )
 
 
@@ -114,29 +106,14 @@ def work_schema(work: Work) -> dict[str, object]:
     files = [source.label for source in work.files]
     code: dict[str, object] = {one.id: _anchored(files, one) for one in work.code}
     talk: dict[str, object] = {one.id: _there(list(work.said)) for one in work.talk}
-    return _form({"code": _form(code), "talk": _form(talk)})
+    return form({"code": form(code), "talk": form(talk)})
 
 
 def _anchored(labels: list[str], aspect: CodeAspect) -> dict[str, object]:
     names = [*(anchor.name for anchor in aspect.anchors), NO_ANCHOR]
     # Quotes come first: what is said after evidence is said because of it.
-    return _form({"quotes": _quotes(labels), "anchor": {"type": "string", "enum": names}})
+    return form({"quotes": quotes_schema(labels), "anchor": {"type": "string", "enum": names}})
 
 
 def _there(labels: list[str]) -> dict[str, object]:
-    return _form({"quotes": _quotes(labels), "there": {"type": "boolean"}})
-
-
-def _quotes(labels: list[str]) -> dict[str, object]:
-    words = {"type": "string", "minLength": 1, "maxLength": QUOTE_CHARS}
-    quote = _form({"source": {"type": "string", "enum": labels or ["nothing"]}, "words": words})
-    return {"type": "array", "items": quote, "maxItems": MOST_QUOTES}
-
-
-def _form(properties: dict[str, object]) -> dict[str, object]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
+    return form({"quotes": quotes_schema(labels), "there": {"type": "boolean"}})

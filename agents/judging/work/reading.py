@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, TypeVar
+from typing import TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
+from agents.judging.forms import SaidQuote, SaidQuotes, pairs
 from agents.judging.part import Told
-from agents.judging.prompt import MOST_QUOTES, QUOTE_CHARS
 from agents.judging.work.parts import Anchoring, Work
 from agents.judging.work.rubric import NO_ANCHOR, CodeAspect
 
 
-class _Quote(Struct, frozen=True, forbid_unknown_fields=True):
-    source: str
-    words: Annotated[str, Meta(min_length=1, max_length=QUOTE_CHARS)]
-
-
-_Quotes = Annotated[list[_Quote], Meta(max_length=MOST_QUOTES)]
-
-
 class _Anchored(Struct, frozen=True, forbid_unknown_fields=True):
-    quotes: _Quotes
+    quotes: SaidQuotes
     anchor: str
 
 
 class _There(Struct, frozen=True, forbid_unknown_fields=True):
-    quotes: _Quotes
+    quotes: SaidQuotes
     there: bool
 
 
@@ -61,13 +53,13 @@ def read_work(text: str, work: Work) -> Read:
         if placed is None or not _fits(placed.quotes, files) or not _knows(aspect, placed.anchor):
             faults.append(f"{aspect.id} does not fit the form")
         else:
-            code[aspect.id] = Anchoring(placed.anchor, _pairs(placed.quotes))
+            code[aspect.id] = Anchoring(placed.anchor, pairs(placed.quotes))
     for looked in work.talk:
         told = _read(reply.talk.get(looked.id), _There)
         if told is None or not _fits(told.quotes, work.said):
             faults.append(f"{looked.id} does not fit the form")
         else:
-            talk[looked.id] = Told(told.there, _pairs(told.quotes))
+            talk[looked.id] = Told(told.there, pairs(told.quotes))
     return Read(code, talk, fault="; ".join(faults))
 
 
@@ -81,13 +73,9 @@ def _read(raw: msgspec.Raw | None, form: type[_Form]) -> _Form | None:
         return None
 
 
-def _fits(quotes: Sequence[_Quote], labels: Sequence[str]) -> bool:
+def _fits(quotes: Sequence[SaidQuote], labels: Sequence[str]) -> bool:
     return all(quote.source in labels for quote in quotes)
 
 
 def _knows(aspect: CodeAspect, anchor: str) -> bool:
     return anchor == NO_ANCHOR or any(anchor == known.name for known in aspect.anchors)
-
-
-def _pairs(quotes: Sequence[_Quote]) -> tuple[tuple[str, str], ...]:
-    return tuple((quote.source, quote.words) for quote in quotes)

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache, partial
 from itertools import islice
 
 from agents.concepts.code import acts, silenced
 from agents.concepts.tokens import stem, tokens_of
+from agents.core.documents import Documents
 from agents.core.events import Recorded, RunFinished
 from agents.judging.work import TALK
 from replay.player.moments import documents_at
@@ -66,10 +68,11 @@ def _requirements(talk: Talk) -> _Found:
 
 
 def _intents(talk: Talk) -> _Found:
+    files_at = cache(partial(documents_at, talk.events))
     for seq, span, words in talk.sentences:
         if not _INTENDS.search(words) or not talk.bears(seq, words):
             continue
-        done = _done(talk, seq, words)
+        done = _done(talk, seq, words, before=files_at(seq))
         if done is not None:
             shared, quote = done
             word = _in_words(words, frozenset((shared,)))
@@ -77,14 +80,13 @@ def _intents(talk: Talk) -> _Found:
             yield "intent", (quote_event(talk.events, seq, span), quote), rule
 
 
-def _done(talk: Talk, seq: int, words: str) -> tuple[str, Quote] | None:
+def _done(talk: Talk, seq: int, words: str, *, before: Documents) -> tuple[str, Quote] | None:
     """Return the word and the first line typed after an event that has a bearing word of it."""
     meant = bearing(words)
     for one in talk.written:
-        document = documents_at(talk.events, seq).get(one.path)
-        before = document.text if document else ""
-        meant_here = meant - bearing(one.given) - bearing(_quiet(before))
-        for line, shared in islice(_lines(one, before, meant_here), TRIED):
+        text = before[one.path].text if one.path in before else ""
+        meant_here = meant - bearing(one.given) - bearing(_quiet(text))
+        for line, shared in islice(_lines(one, text, meant_here), TRIED):
             quote = quote_file(talk.events, one.seq, path=one.path, words=line)
             if quote is not None and quote.seq > seq:
                 return shared, quote

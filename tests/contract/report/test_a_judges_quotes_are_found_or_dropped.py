@@ -7,23 +7,22 @@ another part, of the solution that nobody has seen.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 import pytest
 from django.conf import LazySettings
-from django.utils import timezone
 
 from agents.core.events import AnswerSubmitted, RunFinished, TurnTaken
 from agents.core.question import all_stages
 from replay.player.moments import documents_at
 from replay.player.wording import stage_name
-from replay.report import report_of, want_report, write_report
 from replay.report.quotes import is_found
 from replay.report.values import Claim, ReportBody, StageReport
 from tests.doubles.interview import LRU, recorded_interview
-from tests.doubles.judges import AskedOfJudge, JudgeDouble, reply, strict
-from tests.doubles.stored import organisation, stored_interview
+from tests.doubles.judges import AskedOfJudge, JudgeDouble, reply
+from tests.doubles.reports import written_body
+from tests.doubles.stored import stored_interview
 
 pytestmark = pytest.mark.django_db
 LOG = recorded_interview()
@@ -52,12 +51,8 @@ SPOILT: dict[str, Edit] = {
 
 
 @pytest.fixture(autouse=True)
-def judged_by_a_model(settings: LazySettings) -> Iterator[None]:
-    settings.JUDGE, settings.JUDGE_TIMES = "model", 1
-    settings.COMPLETER = "openai_compatible"
-    settings.COMPLETERS = {"openai_compatible": "tests.doubles.judges.JudgeDouble"}
-    yield
-    JudgeDouble.follow(strict)
+def judged_once(judged_by_a_model: None, settings: LazySettings) -> None:
+    settings.JUDGE_TIMES = 1
 
 
 def judged(edit: Edit, seed: int = 1) -> ReportBody:
@@ -72,12 +67,7 @@ def judged(edit: Edit, seed: int = 1) -> ReportBody:
 
     JudgeDouble.follow(edits)
     session = stored_interview()
-    want_report(session, organisation().id, timezone.now())
-    assert write_report(session)
-    progress = report_of(session)
-    assert progress is not None
-    assert progress.body is not None
-    return progress.body
+    return written_body(session)
 
 
 def stages(body: ReportBody) -> list[StageReport]:

@@ -11,12 +11,11 @@ from itertools import combinations
 
 import pytest
 from django.conf import LazySettings
-from django.utils import timezone
 
-from replay.report import report_of, want_report, write_report
 from replay.report.values import ReportBody, StageReport
 from tests.doubles.model_server import ModelServer
-from tests.doubles.stored import organisation, stored_interview
+from tests.doubles.reports import written_body
+from tests.doubles.stored import stored_interview
 
 pytestmark = pytest.mark.django_db
 TIMES = 8
@@ -28,17 +27,7 @@ def judged_often(settings: LazySettings, mode: str, *, judgings: int) -> list[Re
     settings.COMPLETER = "openai_compatible"
     with ModelServer(mode) as server:
         settings.MODEL = {**settings.MODEL, "base_url": server.base_url}
-        return [_judged() for _ in range(TIMES)]
-
-
-def _judged() -> ReportBody:
-    session = stored_interview()
-    want_report(session, organisation().id, timezone.now())
-    assert write_report(session)
-    progress = report_of(session)
-    assert progress is not None
-    assert progress.body is not None
-    return progress.body
+        return [written_body(stored_interview()) for _ in range(TIMES)]
 
 
 def stages(body: ReportBody) -> list[StageReport]:
