@@ -31,10 +31,14 @@ def watcher(chromium: Browser) -> Iterator[Page]:
     context.close()
 
 
-def watches(watcher: Page, server: Server, staff: Staff, candidate: Candidate) -> None:
+def watched(page: Page, watcher: Page, server: Server, staff: Staff) -> Candidate:
+    """Return somebody in their interview, whom an interviewer watches."""
+    candidate = Candidate(page, server.invite("lru-cache"))
+    candidate.agree()
     staff.sign_in(watcher, "interviewer")
     watcher.goto(f"{server.url}/sessions/{candidate.session}/replay/")
     expect(watcher.get_by_role("button", name="Live", exact=True)).to_be_visible()
+    return candidate
 
 
 def takes_over(watcher: Page, name: str = "Anna") -> None:
@@ -49,9 +53,7 @@ def takes_over(watcher: Page, name: str = "Anna") -> None:
 def test_it_is_open_and_it_is_handed_back(
     page: Page, watcher: Page, server: Server, staff: Staff
 ) -> None:
-    candidate = Candidate(page, server.invite("lru-cache"))
-    candidate.agree()
-    watches(watcher, server, staff, candidate)
+    watched(page, watcher, server, staff)
     takes_over(watcher)
     room = page.get_by_role("log", name="Conversation")
     expect(room).to_contain_text("Anna, a person, speaks with you now.")
@@ -92,9 +94,7 @@ def is_handed_back(page: Page, watcher: Page) -> None:
 def test_what_would_give_something_away_is_said_only_on_purpose(
     page: Page, watcher: Page, server: Server, staff: Staff
 ) -> None:
-    candidate = Candidate(page, server.invite("lru-cache"))
-    candidate.agree()
-    watches(watcher, server, staff, candidate)
+    watched(page, watcher, server, staff)
     takes_over(watcher)
     words = watcher.get_by_label("What you say to the candidate")
     words.fill("Have you thought of a doubly linked list?")
@@ -109,9 +109,7 @@ def test_what_would_give_something_away_is_said_only_on_purpose(
 def test_words_that_got_lost_on_the_way_are_told_of_and_said_as_they_stand_then(
     page: Page, watcher: Page, server: Server, staff: Staff
 ) -> None:
-    candidate = Candidate(page, server.invite("lru-cache"))
-    candidate.agree()
-    watches(watcher, server, staff, candidate)
+    candidate = watched(page, watcher, server, staff)
     takes_over(watcher, LONG_NAME)
     words, room = watcher.get_by_label("What you say to the candidate"), candidate.page
     words.fill("Hello.")
@@ -142,9 +140,7 @@ def arrives_unheard(route: Route) -> None:
 def test_others_see_who_speaks_and_cannot_break_in(
     page: Page, watcher: Page, server: Server, staff: Staff, chromium: Browser
 ) -> None:
-    candidate = Candidate(page, server.invite("lru-cache"))
-    candidate.agree()
-    watches(watcher, server, staff, candidate)
+    watched(page, watcher, server, staff)
     context = chromium.new_context(viewport=WIDE, locale="en-GB")
     other = context.new_page()
     staff.sign_in(other, "admin")
